@@ -26,15 +26,21 @@ it("puts in what was entered, or the default, and drops what was left empty with
   });
 });
 
-it("keeps the name of a variable that was left empty, and says that something required is missing", () => {
-  expect(fillAsked(sent, [key, mode, extra, home], { [mode.reference]: "" })).toEqual({
+it("keeps the name of a variable that was left empty, and what is required open for later", () => {
+  const first = fillAsked(sent, [key, mode, extra, home], { [mode.reference]: "" });
+  expect(first).toEqual({
     config: {
-      ...{ transport: "stdio", command: "desk", env: {}, variables: true },
+      ...{ transport: "stdio", command: "desk", variables: true },
+      env: { KEY: "key ${input:key}" },
       args: ["-y", "desk", "${DESK}/docs"],
       shown: { args: [0, 1] },
+      open: [key],
     },
     isMissing: true,
   });
+  const later = fillAsked(first.config, [key], { [key.reference]: "k" });
+  expect(later.isMissing).toBe(false);
+  expect(later.config).toEqual({ ...first.config, env: { KEY: "key k" }, open: undefined });
 });
 
 it("changes nothing where nothing is asked for", () => {

@@ -11,12 +11,13 @@ interface OpenValue {
 
 /**
  * A connection with the values that somebody entered, by their references, and whether one is
- * missing without which it is not reached. A variable, a header or an argument whose value was left
- * empty goes, with the flag before it; a variable of the environment stays named.
+ * missing without which it is not reached: that stays `open` to be entered later. A variable, a
+ * header or an argument whose value is optional and was left empty goes, with the flag before it; a
+ * variable of the environment stays named.
  */
-export function fillAsked(
+export function fillAsked<Asked extends OpenValue>(
   sent: JsonObject,
-  asked: readonly OpenValue[],
+  asked: readonly Asked[],
   entered: Readonly<Record<string, string>>,
 ): { config: JsonObject; isMissing: boolean } {
   if (asked.length === 0) return { config: sent, isMissing: false };
@@ -24,7 +25,9 @@ export function fillAsked(
   const values = new Map(asked.map((one) => [one.reference, valueOfReference(one)]));
   const isOpen = ({ reference }: OpenValue) => values.get(reference) === "";
   const kept = asked.filter((one) => isOpen(one) && one.variable !== undefined);
-  const gone = asked.filter((one) => isOpen(one) && one.variable === undefined);
+  const missing = asked.filter((one) => isOpen(one) && one.variable === undefined);
+  const gone = missing.filter(({ isRequired }) => !isRequired);
+  const open = missing.filter(({ isRequired }) => isRequired);
   const names = (value: JsonValue, open: readonly OpenValue[]) =>
     typeof value === "string" && open.some(({ reference }) => value.includes(reference));
   const fill = (value: JsonValue): JsonValue => {
@@ -35,7 +38,7 @@ export function fillAsked(
       ? value
       : value.replace(new RegExp(found.join("|"), "g"), (one) => values.get(one) ?? one);
   };
-  const { args, env, headers, shown, ...others } = sent;
+  const { args, env, headers, shown, open: _, ...others } = sent;
   const isFlag = (value: JsonValue | undefined) => typeof value === "string" && /^-/.test(value);
   const list = Array.isArray(args) ? args : [];
   const places = list.flatMap((arg, place) => {
@@ -64,7 +67,8 @@ export function fillAsked(
             args: places.flatMap((place, index) => (shownArgs.includes(place) ? [index] : [])),
           }
         : shown,
-    variables: kept.length > 0 ? true : undefined,
+    variables: kept.length > 0 || sent.variables === true ? true : undefined,
+    open: open.length > 0 ? (open as unknown as JsonValue) : undefined,
   };
   return {
     config: Object.fromEntries(
@@ -72,7 +76,7 @@ export function fillAsked(
         value === undefined ? [] : [[part, value]],
       ),
     ),
-    isMissing: gone.some(({ isRequired }) => isRequired),
+    isMissing: open.length > 0,
   };
 }
 

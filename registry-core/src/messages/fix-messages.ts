@@ -25,6 +25,7 @@ export const FIX_MESSAGES = {
   open_named: (t, { name }: Named) => t("Open {name}", { name }),
   open_field: (t) => t("Open field"),
   open_source: (t) => t("Open source"),
+  enter_values: (t) => t("Enter it"),
   open_presets: (t) => t("Open presets"),
   open_template: (t) => t("Open the template"),
   open_text: (t) => t("Open text"),

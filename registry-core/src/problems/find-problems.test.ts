@@ -440,6 +440,26 @@ const cases: Found[] = [
     },
   },
   {
+    finds: "a source that was taken without something that it needs",
+    tools: [],
+    more: {
+      sources: [
+        {
+          ...{ id: "mcp:desk", name: "desk", state: "failed" },
+          messages: [{ code: "values_open", values: { names: ["DESK_KEY"] } }],
+        },
+      ],
+    },
+    expected: {
+      kind: "source failed",
+      severity: "warning",
+      code: "source_incomplete",
+      values: { source: "desk", names: ["DESK_KEY"] },
+      place: { source: "mcp:desk" },
+      fixes: [["enter_values"]],
+    },
+  },
+  {
     finds: "what a source says although it loaded",
     tools: [],
     more: {

@@ -94,6 +94,31 @@ export type ConnectionStep = z.infer<typeof connectionStep>;
 export const connectionTestAnswer = z.object({ ok: z.boolean(), steps: z.array(connectionStep) });
 export type ConnectionTestAnswer = z.infer<typeof connectionTestAnswer>;
 
+/**
+ * A value that the document leaves to whoever takes the source: an input of VS Code, a variable of
+ * the environment, a setting of a server in the official registry.
+ */
+export const askedValue = z.object({
+  reference: z.string().describe("The text in `sent` that the value takes the place of."),
+  title: z.string(),
+  description: z.string().optional(),
+  isSecret: z.boolean(),
+  isRequired: z.boolean().describe("Without it the source does not start."),
+  default: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+  variable: z
+    .string()
+    .optional()
+    .describe("Left empty, the value comes from this variable of Pegboard's environment."),
+});
+export type AskedValue = z.infer<typeof askedValue>;
+
+export const openValues = z
+  .array(askedValue)
+  .max(100)
+  .optional()
+  .describe("Values that are still to be entered; before that the server is not asked.");
+
 export const mcpStdioConfig = z.object({
   transport: z.literal("stdio"),
   command: z.string(),
@@ -123,6 +148,7 @@ export const mcpStdioConfig = z.object({
     .describe(
       "Of several servers on one database only one runs it, and the others hand its calls on.",
     ),
+  open: openValues,
 });
 export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
 
@@ -139,6 +165,7 @@ export const mcpHttpConfig = z.object({
     .optional()
     .describe("What the operator marked as harmless: the whole address, and names of headers."),
   variables: z.literal(true).optional().describe("As above."),
+  open: openValues,
 });
 export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
 

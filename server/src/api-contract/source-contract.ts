@@ -6,7 +6,7 @@ import { progress } from "./event-contract.ts";
 import { doerId, sourceName } from "./labels.ts";
 import { jsonValue, sourceIssue } from "./library-types.ts";
 import { mcpHttpConfig, mcpSourceConfig, mcpStdioConfig } from "./mcp-contract.ts";
-import { unvalidated } from "./named-record.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -334,6 +334,9 @@ export const editSourceRequest = z.strictObject({
   name: sourceName.optional(),
   config: unvalidated(editedSourceConfig).optional(),
   document: sourceDocument,
+  entered: namedRecord(z.string().max(DOCUMENT_LIMITS.bytes))
+    .optional()
+    .describe("Values of what is `open` in its connection, by their references."),
   paused,
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;

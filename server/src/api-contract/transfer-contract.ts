@@ -9,6 +9,7 @@ import {
   settingsOperation,
   settingsOwner,
 } from "./library-types.ts";
+import { askedValue } from "./mcp-contract.ts";
 import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
@@ -105,25 +106,6 @@ export const documentIssue = z.object({
   said: describedDocumentIssue.optional().describe("The same as a fact."),
 });
 export type DocumentIssue = z.infer<typeof documentIssue>;
-
-/**
- * A value that the document leaves to whoever takes the source: an input of VS Code, a variable of
- * the environment, a setting of a server in the official registry.
- */
-export const askedValue = z.object({
-  reference: z.string().describe("The text in `sent` that the value takes the place of."),
-  title: z.string(),
-  description: z.string().optional(),
-  isSecret: z.boolean(),
-  isRequired: z.boolean().describe("Without it the source is paused."),
-  default: z.string().optional(),
-  choices: z.array(z.string()).optional(),
-  variable: z
-    .string()
-    .optional()
-    .describe("Left empty, the value comes from this variable of Pegboard's environment."),
-});
-export type AskedValue = z.infer<typeof askedValue>;
 
 /**
  * A source of the document that is not here, or is here otherwise. The routes for sources store it,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { leftOverName, toolOfLeftOver } from "@pegboard/registry-core/internal";
+import { fillAsked, leftOverName, toolOfLeftOver } from "@pegboard/registry-core/internal";
 import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
@@ -89,9 +89,9 @@ export async function addStoredSource(
 export async function editStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
   id: string,
-  edit: { name?: string | undefined; config?: unknown; paused?: PausedMark | undefined },
+  edit: SourceEdit & { name?: string | undefined; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
-  const { before, connection } = await readEdited(stored, id, edit.config);
+  const { before, connection } = await readEdited(stored, id, edit);
   const { store, sourceBox } = stored;
   const name = edit.name ?? before.name;
   const config = keepSeals(before, sealConnection(sourceBox, id, connection), sourceBox);
@@ -113,28 +113,40 @@ export async function duplicateStoredSource(
   id: string,
   copy: { name: string; signal: AbortSignal },
 ): Promise<SourceSummary> {
-  const { connection } = await readEdited(parts, id, undefined);
+  const { connection } = await readEdited(parts, id, {});
   return addStoredSource(parts, { ...copy, connection });
+}
+
+interface SourceEdit {
+  config?: unknown;
+  /** Values of what its connection leaves open, by their references. */
+  entered?: Record<string, string> | undefined;
 }
 
 async function readEdited(
   { store, sourceBox }: Pick<StoredSources, "store" | "sourceBox">,
   id: string,
-  config: unknown,
+  { config, entered }: SourceEdit,
 ): Promise<{ before: StoredSource; connection: McpConnection }> {
   const before = (await store.listSources()).find((one) => one.id === id);
   if (!before) throw refused("not_found", "sourceMissing", { id });
   if (isOpenApi(before)) throw refused("bad_request", "sourceDescribed", { id, name: before.name });
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.
-  const edit = (entered: unknown) =>
-    "issue" in opened ? parseMcpConnection(entered) : editConnection(entered, opened.connection);
-  const edited = config === undefined ? opened : edit(config);
+  const edit = (asked: unknown) =>
+    "issue" in opened ? parseMcpConnection(asked) : editConnection(asked, opened.connection);
+  let edited = config === undefined ? opened : edit(config);
   if ("issue" in edited) throw refused("bad_request", "sourceIssue", { issue: edited.issue });
+  if (entered !== undefined && "connection" in edited)
+    edited = parseMcpConnection(withOpenValues(edited.connection, entered));
   if ("issues" in edited)
     throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
   return { before, connection: edited.connection };
 }
+
+/** A connection with values that somebody enters later. */
+const withOpenValues = (connection: McpConnection, entered: Record<string, string>): JsonObject =>
+  fillAsked(connection as unknown as JsonObject, connection.open ?? [], entered).config;
 
 /** The sources that were added in the browser, ready to be loaded. */
 export async function readStoredSources(stored: StoredSources): Promise<Source[]> {

@@ -127,7 +127,7 @@ function changeOf(
   const before = (present?.config ?? {}) as JsonObject;
   const { config, secrets, isElsewhere } = withHidden(one, before, prune);
   const { shown: _, ...wanted } = config;
-  const { shown: __, ...current } = before;
+  const { shown: __, open: ___, ...current } = before;
   if (present && sameJson(wanted, current)) return undefined;
   const isCommand = [wanted, current].some(({ transport }) => transport === "stdio");
   const texts = lineDifferences(connectionLines(current), connectionLines(wanted));

@@ -83,8 +83,6 @@ function inPageLanguage<Answer extends { left: Issue[] }>(answer: Answer): Answe
 
 interface TakenSource {
   source: ImportedSource;
-  /** Whether it waits for what is missing. */
-  paused: boolean;
   /** The document that has its secrets. */
   document: string;
 }
@@ -110,7 +108,7 @@ function transferRoute({ id, kind }: ImportedSource): string {
   return kind === "openapi" ? `${path}/openapi` : path;
 }
 
-function bodyOf({ source, paused, document }: TakenSource) {
+function bodyOf({ source, document }: TakenSource) {
   const { id, kind, name, sent, fromDocument } = source;
   const named = id === undefined ? { name } : {};
   return kind === "openapi"
@@ -119,6 +117,5 @@ function bodyOf({ source, paused, document }: TakenSource) {
         ...named,
         config: sent,
         ...(fromDocument && { document }),
-        ...(paused && { paused: true }),
       };
 }

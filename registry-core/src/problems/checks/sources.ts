@@ -2,6 +2,7 @@ import {
   describeSourceIssue,
   isSourceNote,
   type SourceIssue,
+  type SourceIssueFact,
 } from "../../messages/outside/source-issue-messages.ts";
 import type { RegistrationError } from "../../registry/registration-event.ts";
 import type { WaitingSourceChanges } from "../messages/source-messages.ts";
@@ -12,10 +13,27 @@ import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check
 /** Finds sources that did not load, and reports messages of loaded sources. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) => {
+    const open = source.messages.find(isOfOpenValues);
+    if (source.state === "failed" && open) return [incomplete(source, open)];
     if (source.state === "failed") return [failed(source, state)];
     // A source that is paused was paused by somebody, or by its file.
     const messages = source.state === "paused" ? [] : source.messages;
     return messages.filter((one) => !isSourceNote(one)).map((message) => odd(source, message));
+  });
+
+type OpenValues = Extract<SourceIssueFact, { code: "values_open" }>;
+const isOfOpenValues = (issue: SourceIssue): issue is OpenValues =>
+  typeof issue !== "string" && issue.code === "values_open";
+
+/** A source that was taken without something that it needs. */
+const incomplete = ({ id, name }: CheckedSource, { values: { names } }: OpenValues): Problem =>
+  newProblem({
+    kind: "source failed",
+    severity: "warning",
+    code: "source_incomplete",
+    values: { source: name, names },
+    place: { source: id },
+    fixes: [{ kind: "open", code: "enter_values", place: { source: id } }],
   });
 
 function failed(

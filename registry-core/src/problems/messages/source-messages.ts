@@ -70,6 +70,10 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { source, users, keepsTools },
     ),
   }),
+  source_incomplete: (t, { source, names }: OfSource & { names: readonly string[] }) => ({
+    message: t("{source} needs {names}", { source, names: names.join(", ") }),
+    detail: t("Sources › {source} · it waits until that is entered", { source }),
+  }),
   source_odd: (t, { source, message }: OfSource & { message: SourceIssue }) => ({
     message: `${source}: ${describeSourceIssue(message, t)}`,
     detail: t("Sources › {source} · the rest of it works", { source }),

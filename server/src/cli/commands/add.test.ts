@@ -28,15 +28,17 @@ it("lists the well-known servers, for people and as data", async () => {
   expect(data).toContainEqual(expect.objectContaining({ name: "notion", licence: "MIT" }));
 });
 
-it("shows what runs, and adds it when somebody agrees; without a key it waits paused", async () => {
+it("shows what runs, and adds it when somebody agrees; without a key it waits", async () => {
   const shown = await run(["brave-search", "--dry-run"]);
   for (const line of [/command: npx/, /Licence MIT/, /asks for BRAVE_API_KEY/])
     expect(shown.told).toMatch(line);
   expect(await run(["brave-search"], ["no"])).toMatchObject({ exitCode: 0, printed: "" });
   expect(await added()).toEqual([]);
   const done = await run(["brave-search"], ["yes", ""]);
-  expect(done.printed).toContain("It is paused until what is missing is entered");
-  expect(await added()).toMatchObject([{ name: "brave-search", state: "paused" }]);
+  expect(done.printed).toContain("It waits for what is still to be entered: BRAVE_API_KEY");
+  expect(await added()).toMatchObject([
+    { name: "brave-search", issues: [{ code: "values_open" }] },
+  ]);
   const again = await run(["brave-search", "--yes"]);
   expect(again).toMatchObject({ exitCode: 1, told: expect.stringContaining("--as") });
 });
@@ -52,7 +54,7 @@ it("takes values from the command line, and secrets from permitted variables alo
   expect(done.printed + done.told).not.toContain(secret);
   const graphs = (await added()).find(({ name }) => name === "Graphs");
   const hidden = { GRAFANA_SERVICE_ACCOUNT_TOKEN: expect.anything() };
-  expect(graphs).toMatchObject({ state: "paused", config: { command: "uvx", env: hidden } });
+  expect(graphs).toMatchObject({ config: { command: "uvx", env: hidden } });
   // Without the permission it is not read.
   await run([...args.slice(0, 4), "Others"], [], variables);
   const others = (await added()).find(({ name }) => name === "Others");

@@ -78,9 +78,9 @@ async function addServer(run: AddRun, server: KnownServer): Promise<void> {
   if (options.dryRun) return;
   if (!options.yes && !(await isAgreed(surroundings, source.name))) return;
   const values = await valuesOf(run, source, given);
-  const { config, isMissing } = fillAsked(source.sent, source.asked ?? [], values);
+  const { config } = fillAsked(source.sent, source.asked ?? [], values);
   const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
-  const change = { ...source, sent: config, isMissing };
+  const change = { ...source, sent: config };
   const done = await applySources(pegboard, [change], privateAddresses);
   if (options.json) terminal.print(JSON.stringify(done, null, 2));
   else for (const one of done) terminal.print(appliedSourceText(one));

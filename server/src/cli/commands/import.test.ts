@@ -103,7 +103,7 @@ it("asks nothing with --yes: what is asked for comes from a file of values, or t
     { name: "ticket", action: "add", loadError: expect.stringContaining("X-Key") },
   ]);
   expect(await stored()).toContainEqual(
-    expect.objectContaining({ name: "ticket", state: "paused" }),
+    expect.objectContaining({ name: "ticket", state: "failed" }),
   );
   const [one] = (await stored()).filter(({ name }) => name === "ticket");
   await request(server, `DELETE /api/sources/${one?.id}`);

@@ -92,12 +92,8 @@ async function runImport(run: ImportRun): Promise<void> {
   const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
   const stored: AppliedSource[] = [];
   for (const source of await chosenSources(run, plan)) {
-    const { config, isMissing } = fillAsked(
-      source.sent,
-      source.asked ?? [],
-      await valuesOf(run, source),
-    );
-    const change = { ...source, sent: config, document: text, isMissing };
+    const { config } = fillAsked(source.sent, source.asked ?? [], await valuesOf(run, source));
+    const change = { ...source, sent: config, document: text };
     const done = await applySources(pegboard, [change], privateAddresses);
     stored.push(...done);
     if (!options.json) for (const one of done) terminal.print(appliedSourceText(one));

@@ -9,8 +9,6 @@ import { askPegboard } from "../ask-pegboard.ts";
 type AppliedSourceChange = StoredSourceChange & {
   /** The document that has its secrets. */
   document?: string;
-  /** Whether it waits for a value that nobody entered. */
-  isMissing?: boolean;
 };
 
 /** The result for a source. */
@@ -101,14 +99,10 @@ async function undoSource(
 const sourceLoadError = (summary: SourceSummary | undefined) =>
   summary?.state === "failed" ? summary.messages.join(" ") : undefined;
 
-const isIncomplete = ({ secrets, isMissing }: AppliedSourceChange) =>
-  secrets.length > 0 || isMissing === true;
+const isIncomplete = ({ secrets }: AppliedSourceChange) => secrets.length > 0;
 
-const missingText = ({ secrets, asked = [] }: AppliedSourceChange) => {
-  const names = [
-    ...secrets.map((place) => place.join(".")),
-    ...asked.filter(({ isRequired }) => isRequired).map(({ title }) => title),
-  ];
+const missingText = ({ secrets }: AppliedSourceChange) => {
+  const names = secrets.map((place) => place.join("."));
   return `It is paused until what is missing is entered in the browser: ${names.join(", ")}.`;
 };
 

@@ -32,6 +32,7 @@ export function editConnection(
   };
   const parsed = parseMcpConnection({
     ...(current.variables && { variables: true }),
+    ...(current.open && { open: current.open }),
     ...asked,
     ...keptAddress(asked, current, keep),
     ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),
@@ -41,9 +42,22 @@ export function editConnection(
     }),
   });
   if ("issues" in parsed) return parsed;
+  Object.assign(parsed.connection, { open: stillOpen(parsed.connection) });
   const issues = kept.flatMap((part) => keptPartIssues(part, parsed.connection, current));
   return issues.length > 0 ? { issues } : parsed;
 }
+
+/** What is to be entered, as far as the connection still names it. */
+function stillOpen({ open = [], ...parts }: McpConnection): McpConnection["open"] {
+  const texts = textsOf(parts as JsonValue);
+  const left = open.filter(({ reference }) => texts.some((text) => text.includes(reference)));
+  return left.length > 0 ? left : undefined;
+}
+
+const textsOf = (value: JsonValue | undefined): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
 
 type Keep = (part: KeptPart) => string;
 

@@ -2,6 +2,7 @@ import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { isReachable, readMcpClientServer, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { openValues } from "../../api-contract/mcp-contract.ts";
 import { namedRecord } from "../../api-contract/named-record.ts";
 import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -55,6 +56,7 @@ const stdio = z.strictObject({
     .optional(),
   variables: z.literal(true).optional(),
   oneServer: z.literal(true).optional(),
+  open: openValues,
 });
 const http = z.strictObject({
   transport: z.literal("http"),
@@ -69,12 +71,13 @@ const http = z.strictObject({
     .strictObject({ url: z.boolean().optional(), headers: boundedList(z.string()).optional() })
     .optional(),
   variables: z.literal(true).optional(),
+  open: openValues,
 });
 /** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
 const transportError = shapeMessage((t) => t('must have a transport: "stdio" or "http"'));
 const connectionSchema = z.discriminatedUnion("transport", [stdio, http], transportError);
-/** A connection with variables, whose address is one only when they are filled in. */
+/** A connection that leaves values open, whose address is one only when they are filled in. */
 const unfilled = z.discriminatedUnion(
   "transport",
   [stdio, http.extend({ url: z.string().min(1) })],
@@ -89,8 +92,8 @@ export function parseMcpConnection(
   given: unknown,
 ): { connection: McpConnection } | { issues: Issue[] } {
   const value = withTransport(given);
-  const namesVariables = isJsonObject(value) && value.variables === true;
-  const parsed = (namesVariables ? unfilled : connectionSchema).safeParse(value);
+  const isOpen = isJsonObject(value) && (value.variables === true || value.open !== undefined);
+  const parsed = (isOpen ? unfilled : connectionSchema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };
   return {
     issues: parsed.error.issues.map(({ path, message }) =>

@@ -114,15 +114,14 @@ function planServer(
   };
 }
 
-const withoutShown = ({ shown: _, ...config }: JsonObject): JsonObject => config;
+const withoutShown = ({ shown: _, open: __, ...config }: JsonObject): JsonObject => config;
 
 /** Whether a connection is as a stored one as far as can be seen: hidden values are not compared. */
 function isAlike(config: JsonObject, before: JsonObject): boolean {
   const parsed = parseMcpConnection({ ...config, shown: before.shown ?? {} });
   if (!("connection" in parsed)) return false;
   const { shown: _, ...seen } = maskConnection(parsed.connection) as unknown as JsonObject;
-  const { shown: __, ...was } = before;
-  return sameJson(seen, was);
+  return sameJson(seen, withoutShown(before));
 }
 
 /**

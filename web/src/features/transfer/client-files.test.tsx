@@ -61,7 +61,7 @@ it("takes the servers of a client's file one by one, with its secrets and what i
   const { sources } = (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body;
   expect(sources.filter(({ addedBy }) => addedBy === "ui")).toMatchObject([
     { name: "desk", state: "ready" },
-    { name: "waits", state: "paused" },
+    { name: "waits", issues: [{ code: "values_open", values: { names: ["desk-key"] } }] },
   ]);
   for (const sent of [`Bearer ${SECRET}`, "key entered-here", "slow"])
     expect(mcp.received()).toContain(sent);

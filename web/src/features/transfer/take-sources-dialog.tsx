@@ -109,10 +109,7 @@ function useTakeSources(sources: readonly ImportedSource[], document: string) {
       try {
         outcome = {
           isTaken: true,
-          text: takenSourceText(
-            await take({ source: whole, paused: isMissing, document }),
-            isMissing,
-          ),
+          text: takenSourceText(await take({ source: whole, document }), isMissing),
         };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
@@ -126,13 +123,11 @@ function useTakeSources(sources: readonly ImportedSource[], document: string) {
 }
 
 function takenSourceText({ state, issues }: SourceSummary, isMissing: boolean): string {
+  if (isMissing) return t("Taken: it waits until what is missing is entered under Sources");
   if (state === "failed")
     return t("Taken, but it brings no tools now: {reason}", {
       reason: issues.map((one) => describeSourceIssue(one, t)).join(" "),
     });
-  if (state === "paused")
-    return isMissing
-      ? t("Taken, paused until what is missing is entered under Sources")
-      : t("Taken, paused");
+  if (state === "paused") return t("Taken, paused");
   return state === "ready" ? t("Taken, ready") : t("Taken");
 }

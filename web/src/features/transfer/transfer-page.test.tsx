@@ -388,9 +388,9 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   expect(await screen.findByRole("button", { name: "Make 1 draft" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Comes with the source/)).toBeNull());
   expect(await stored()).toMatchObject([
-    { name: "moved", state: "paused" },
+    { name: "moved", issues: [{ code: "values_open" }] },
     { name: "fresh", state: "ready" },
-    { name: "waits", state: "paused" },
+    { name: "waits", issues: [{ code: "values_open" }] },
   ]);
   expect(second.received()).toContain("entered-here");
   expect(second.received()).not.toContain(SECRET);

@@ -43,20 +43,31 @@ interface AskedFieldsProps {
 }
 
 /** A field for each value that a source leaves open. */
-export function AskedFields({ source, entered, onChange }: AskedFieldsProps) {
-  return askedOf(source).map((asked) => (
+export const AskedFields = ({ source, ...rest }: AskedFieldsProps) => (
+  <AskedValueFields {...rest} asked={askedOf(source)} source={source.name} />
+);
+
+interface AskedValueFieldsProps extends Omit<AskedFieldsProps, "source"> {
+  asked: readonly AskedValue[];
+  /** The name of the source that they are of. */
+  source: string;
+}
+
+export function AskedValueFields({ asked, source, entered, onChange }: AskedValueFieldsProps) {
+  return asked.map((one) => (
     <AskedField
-      key={asked.reference}
-      {...{ asked, source }}
-      value={entered[asked.reference] ?? asked.default ?? ""}
-      onChange={(value) => onChange({ ...entered, [asked.reference]: value })}
+      key={one.reference}
+      {...{ source }}
+      asked={one}
+      value={entered[one.reference] ?? one.default ?? ""}
+      onChange={(value) => onChange({ ...entered, [one.reference]: value })}
     />
   ));
 }
 
 interface AskedFieldProps {
   asked: AskedValue;
-  source: ImportedSource;
+  source: string;
   value: string;
   onChange(value: string): void;
 }
@@ -64,7 +75,7 @@ interface AskedFieldProps {
 function AskedField({ asked, source, value, onChange }: AskedFieldProps) {
   const { title, choices, isSecret } = asked;
   const field = {
-    label: t("{name} of {source}", { name: escapeInvisible(title), source: source.name }),
+    label: t("{name} of {source}", { name: escapeInvisible(title), source }),
     help: helpOf(asked),
   };
   if (isSecret) return <PasswordField {...field} {...{ value, onChange }} />;
@@ -103,6 +114,6 @@ function helpOf({ description, variable, isRequired }: AskedValue): string | und
         variable,
       }),
     );
-  else if (isRequired) said.push(t("Left empty, the source waits paused."));
+  else if (isRequired) said.push(t("May be entered later: the source waits until then."));
   return said.length > 0 ? said.join(" · ") : undefined;
 }

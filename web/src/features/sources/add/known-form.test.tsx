@@ -7,7 +7,7 @@ import { openApp } from "../../../testing/open-app.tsx";
 
 afterEach(cleanup);
 
-test("a well-known server is found by its words, shows what runs, and is added; without its key it waits paused, and the next gets another name", async () => {
+test("a well-known server is found by its words, shows what runs, and is added; without its key it waits, and the next gets another name", async () => {
   const { user, server } = await openApp("/sources?add=known");
   const findPane = async () => within(await screen.findByRole("region", { name: "Add a source" }));
   const choose = async () => {
@@ -24,7 +24,7 @@ test("a well-known server is found by its words, shows what runs, and is added; 
     "https://gitlab.com/api/v4",
   );
   await user.selectOptions(pane.getByLabelText(/^GITLAB_PERMISSION_MODE/), "readonly");
-  pane.getByText("It is added paused: it waits for what is missing.");
+  pane.getByText("It waits until what is missing is entered, here or later.");
   await user.click(pane.getByRole("button", { name: "Add source" }));
   const added = async () =>
     (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body.sources.find(
@@ -32,7 +32,8 @@ test("a well-known server is found by its words, shows what runs, and is added; 
     );
   await waitFor(async () =>
     expect(await added()).toMatchObject({
-      state: "paused",
+      state: "failed",
+      issues: [{ code: "values_open" }],
       config: { command: "npx", args: ["-y", expect.stringMatching(/^@zereight\/mcp-gitlab@\d/)] },
     }),
   );

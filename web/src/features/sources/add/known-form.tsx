@@ -146,7 +146,6 @@ function KnownServerForm({
       {
         name: name.trim(),
         config: whole.sent as AddSourceRequest["config"],
-        ...(isMissing && { paused: true }),
       },
       { onSuccess: ({ id }) => onAdded(id) },
     );
@@ -196,7 +195,7 @@ const withoutAsked = ({ description: _, asked: __, ...source }: ImportedSource):
 
 const leadText = (isMissing: boolean) =>
   isMissing
-    ? t("It is added paused: it waits for what is missing.")
+    ? t("It waits until what is missing is entered, here or later.")
     : t("Connects at once. A server that cannot be reached is kept and tried again.");
 
 const missingName = (name: string) => (name.trim() === "" ? t("Give it a name.") : undefined);

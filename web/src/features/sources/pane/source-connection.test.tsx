@@ -1,12 +1,19 @@
 import { get } from "node:http";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { SignInAnswer, SourceSummary } from "../../../../../server/src/api-contract.ts";
+import type {
+  SignInAnswer,
+  SourceSummary,
+  SourcesAnswer,
+} from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
   type OAuthServer,
   startOAuthServer,
 } from "../../../../../server/src/testing/oauth-server.ts";
 import { joinAdmin, signInAs } from "../../../../../server/src/testing/people.ts";
+import { startRecordingServer } from "../../../../../server/src/testing/recording-server.ts";
+import { enter } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 import { signInHere } from "../../../testing/people.ts";
 import "../../../testing/web-test.ts";
@@ -21,6 +28,39 @@ const visit = (url: string, Cookie: string) =>
     const headers = { Cookie, ...sent, "sec-fetch-dest": "document" };
     get(url, { headers }, ({ statusCode }) => resolve(statusCode)).on("error", reject);
   });
+
+it("takes what was left for later when a source was taken, from its problem on", async () => {
+  const desk = await startRecordingServer();
+  let id = "";
+  const key = { reference: "${input:key}", title: "DESK_KEY", isSecret: true, isRequired: true };
+  const { user, server } = await openApp("/problems", [], {
+    before: async (started) => {
+      const config = {
+        ...{ transport: "http", url: `${desk.url}mcp`, open: [key] },
+        headers: { Authorization: "Bearer ${input:key}", Plain: "kept" },
+      };
+      const sent = { name: "desk", config };
+      id = (await request<SourceSummary>(started, "POST /api/v1/sources", sent)).body.id;
+    },
+  });
+  expect(desk.received()).toBe("");
+  expect(await screen.findByText("desk needs DESK_KEY")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: /^Enter it/ }));
+  const field = await screen.findByLabelText("DESK_KEY of desk");
+  await enter(user, field, "entered-later");
+  await user.click(screen.getByRole("button", { name: "Save and connect" }));
+  await waitFor(() => expect(screen.queryByLabelText("DESK_KEY of desk")).toBeNull());
+  for (const sent of ["Bearer entered-later", "kept"]) expect(desk.received()).toContain(sent);
+  const find = async () =>
+    (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body.sources.find(
+      (source) => source.id === id,
+    );
+  await waitFor(async () => expect(await find()).toMatchObject({ state: "ready" }));
+  const stored = await find();
+  expect(stored?.config).not.toHaveProperty("open");
+  expect(JSON.stringify(stored)).not.toContain("entered-later");
+  await desk.close();
+});
 
 it("says who signed in for all agents, and when", async () => {
   const started = await startOAuthServer();

@@ -19,6 +19,7 @@ import type { ReadChange } from "../openapi/change-operations.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { countWaiting, kindWords, ORIGINS, SourceTile } from "../source-words.tsx";
 import { EditSource, isEditable } from "./edit-source.tsx";
+import { OpenValues } from "./open-values.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { RemoveSource, SourceFoot } from "./source-foot.tsx";
@@ -85,6 +86,7 @@ export function SourcePane(props: SourcePaneProps) {
         ) : (
           <SourceHealthSection source={source} />
         )}
+        {edit && source.config?.open && <OpenValues source={source} asked={source.config.open} />}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
         )}
