@@ -34,6 +34,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   nobody_approves: { methods: 2 },
   webhook_failing: { reason },
   backup_overdue: { hours: 26 },
+  source_incomplete: { source: "Notes", names: ["NOTES_KEY"] },
   source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
   listener_failed: { listener: "«listener»", cause: reason },
