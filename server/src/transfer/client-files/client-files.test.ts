@@ -174,6 +174,43 @@ it("asks for inputs of VS Code, once each, and for variables that the environmen
   ]);
 });
 
+it("asks once for what LibreChat has each of its users enter", () => {
+  const { asked, sent, left } = only(`version: 1.2.1
+endpoints: {}
+mcpServers:
+  desk:
+    type: streamable-http
+    url: "https://desk.example.com/{{TENANT}}/mcp"
+    headers: { Authorization: "Bearer {{DESK_KEY}}", X-User: "{{LIBRECHAT_USER_ID}}" }
+    customUserVars:
+      DESK_KEY: { title: Key of the desk, description: From its settings }
+      TENANT: { title: Tenant, sensitive: false }
+    timeout: 60000
+`);
+  expect(sent).toMatchObject({
+    url: "https://desk.example.com/${input:TENANT}/mcp",
+    headers: { Authorization: "Bearer ${input:DESK_KEY}", "X-User": "${input:LIBRECHAT_USER_ID}" },
+  });
+  expect(asked).toEqual([
+    { reference: "${input:TENANT}", title: "Tenant", isSecret: false, isRequired: true },
+    {
+      ...{ reference: "${input:DESK_KEY}", title: "Key of the desk" },
+      ...{ description: "From its settings", isSecret: true, isRequired: true },
+    },
+    {
+      ...{ reference: "${input:LIBRECHAT_USER_ID}", title: "LIBRECHAT_USER_ID" },
+      ...{ isSecret: true, isRequired: true },
+    },
+  ]);
+  expect(left.map(({ path }) => path.at(-1))).not.toContain("customUserVars");
+});
+
+it("leaves braces alone that no client fills in", () => {
+  expect(only({ mcpServers: { x: { command: "x", args: ["{{text}}"] } } }).sent).toMatchObject({
+    args: ["{{text}}"],
+  });
+});
+
 it("reads each way to a server of the official registry, in the forms of the document so far", () => {
   const { sources, left } = planned({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",

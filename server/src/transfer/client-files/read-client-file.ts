@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { AskedValue } from "../../api-contract.ts";
 import { namesSecret } from "../../sources/mcp/named-secrets.ts";
-import type { ServersDocument } from "./imported-server.ts";
+import type { ImportedServer, ServersDocument } from "./imported-server.ts";
 
 /** Reads the file of an MCP client; undefined for another document. */
 export function readClientFile(content: JsonValue): ServersDocument | undefined {
@@ -20,15 +20,58 @@ export function readClientFile(content: JsonValue): ServersDocument | undefined 
   return {
     form: "servers",
     ...(client !== undefined && { client }),
-    servers: servers.map((server) => ({
-      ...server,
-      kind: "mcp",
-      path: [...path, server.name],
-      hidesValues: true,
-      asked,
-    })),
+    servers: servers.map((server) => {
+      const read = { ...server, kind: "mcp" as const, path: [...path, server.name], asked };
+      const fields = recordOf(valueOfServer(content, server.name).customUserVars);
+      const isOfUsers = client === "LibreChat" || Object.keys(fields).length > 0;
+      return { ...(isOfUsers ? withUserValues(read, fields) : read), hidesValues: true };
+    }),
     left: keysBeside(content, path[0]).map((key) => requestIssue([key], "not_about_servers")),
   };
+}
+
+const valueOfServer = (content: JsonValue, name: string): JsonObject => {
+  const servers = recordOf(recordOf(content).mcpServers);
+  return recordOf(Object.hasOwn(servers, name) ? servers[name] : undefined);
+};
+
+/** What LibreChat puts a value of its user in the place of. */
+const USER_VALUE = /(?<![${])\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
+
+/**
+ * A server of LibreChat with inputs in the places of what it has each of its users enter; here they
+ * are entered once.
+ */
+function withUserValues(
+  server: Pick<ImportedServer, "kind" | "name" | "path" | "config" | "offBy" | "leftAside">,
+  fields: JsonObject,
+): Omit<ImportedServer, "hidesValues"> {
+  const names = new Set<string>();
+  const fill = (value: JsonValue): JsonValue => {
+    if (typeof value === "string")
+      return value.replace(USER_VALUE, (_, name: string) => {
+        names.add(name);
+        return `\${input:${name}}`;
+      });
+    if (Array.isArray(value)) return value.map(fill);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one)]));
+  };
+  const config = server.config && (fill(server.config) as JsonObject);
+  const asked = [...names].map((name): AskedValue => {
+    const { title, description, sensitive } = recordOf(
+      Object.hasOwn(fields, name) ? fields[name] : undefined,
+    );
+    return {
+      reference: `\${input:${name}}`,
+      title: typeof title === "string" && title !== "" ? title : name,
+      ...(typeof description === "string" && description !== "" && { description }),
+      isSecret: sensitive !== false,
+      isRequired: true,
+    };
+  });
+  const leftAside = server.leftAside.filter((key) => key !== "customUserVars");
+  return { ...server, config, leftAside, asked };
 }
 
 const pathOfPlace = (place: string): string[] => {

@@ -63,6 +63,13 @@ it("takes the servers of a client's file one by one, with its secrets and what i
     { name: "desk", state: "ready" },
     { name: "waits", issues: [{ code: "values_open", values: { names: ["desk-key"] } }] },
   ]);
+  await user.click(dialog.getByRole("button", { name: "Use in agents…" }));
+  const agents = within(await screen.findByRole("dialog", { name: "Use 1 tool in agents" }));
+  expect(await agents.findByRole("link", { name: "Open in matrix" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(screen.queryByRole("dialog", { name: "Use 1 tool in agents" })).toBeNull(),
+  );
   for (const sent of [`Bearer ${SECRET}`, "key entered-here", "slow"])
     expect(mcp.received()).toContain(sent);
   await user.click(dialog.getByRole("button", { name: "Go on" }));

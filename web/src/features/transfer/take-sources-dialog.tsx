@@ -1,7 +1,10 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { describeSourceIssue } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { Bot } from "lucide-react";
 import { useState } from "react";
 import { needsTerminalCode } from "../../api/sources/source-actions.ts";
 import type { SourceSummary } from "../../api/sources/sources.ts";
@@ -14,6 +17,7 @@ import {
 } from "../../owner-editor/imported-sources/asked-fields.tsx";
 import { SourceParts } from "../../owner-editor/imported-sources/source-parts.tsx";
 import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
+import { UseInAgents } from "../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { sourceKey } from "./use-import.ts";
 
 interface TakeSourcesDialogProps {
@@ -32,6 +36,7 @@ export function TakeSourcesDialog({ sources, document, onClose }: TakeSourcesDia
   const [entered, setEntered] = useState<EnteredBySource>({});
   const submit = () => (isDone ? onClose() : void run(entered));
   const count = [...taken.values()].filter(({ isTaken }) => isTaken).length;
+  const tools = [...taken.values()].flatMap((one) => one.tools);
   const action = state === "taking" ? t("Taking…") : t("Take them");
   return (
     <FormDialog
@@ -52,6 +57,7 @@ export function TakeSourcesDialog({ sources, document, onClose }: TakeSourcesDia
             all: sources.length,
           })}
       </output>
+      {isDone && tools.length > 0 && <UseTakenTools tools={tools} />}
       <ul className="grid gap-4">
         {sources.map((source) => {
           const outcome = taken.get(sourceKey(source));
@@ -86,9 +92,35 @@ export function TakeSourcesDialog({ sources, document, onClose }: TakeSourcesDia
   );
 }
 
+/** The way from what came in to the agents that shall have it. */
+function UseTakenTools({ tools }: { tools: readonly string[] }) {
+  const count = { tools: tools.length };
+  return (
+    <Note
+      actions={
+        <UseInAgents
+          what={t("{tools, plural, one {# tool} other {# tools}}", count)}
+          methods={tools.map((tool) => ({ tool }))}
+          trigger={
+            <Button size="s" icon={Bot}>
+              {t("Use in agents…")}
+            </Button>
+          }
+          align="end"
+          side="bottom"
+        />
+      }
+    >
+      {t("{tools, plural, one {# tool} other {# tools}}, off in every agent.", count)}
+    </Note>
+  );
+}
+
 interface TakenSource {
   isTaken: boolean;
   text: string;
+  /** The names of the tools that it brought. */
+  tools: string[];
 }
 
 type EnteredBySource = Readonly<Record<string, EnteredValues>>;
@@ -107,13 +139,19 @@ function useTakeSources(sources: readonly ImportedSource[], document: string) {
       const { whole, isMissing } = withEntered(source, entered[sourceKey(source)] ?? {});
       let outcome: TakenSource;
       try {
+        const summary = await take({ source: whole, document });
         outcome = {
           isTaken: true,
-          text: takenSourceText(await take({ source: whole, document }), isMissing),
+          text: takenSourceText(summary, isMissing),
+          tools: summary.tools.map(({ name }) => name),
         };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
-        outcome = { isTaken: false, text: t("Not taken: {reason}", { reason: reasonOf(error) }) };
+        outcome = {
+          isTaken: false,
+          tools: [],
+          text: t("Not taken: {reason}", { reason: reasonOf(error) }),
+        };
       }
       setTaken((before) => new Map([...before, [sourceKey(source), outcome]]));
     }
