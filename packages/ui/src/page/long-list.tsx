@@ -47,7 +47,7 @@ function VirtualList<Item>({
 }: LongListProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  const scroller = () => box.current?.closest<HTMLElement>("[data-scroller]") ?? null;
+  const scroller = () => scrollerOf(box.current);
   // With another function all rows are measured anew.
   const getItemKey = useCallback(
     (index: number) => {
@@ -99,6 +99,17 @@ function VirtualList<Item>({
       })}
     </ul>
   );
+}
+
+/**
+ * The element that scrolls a list. In a narrow window the marked one may be as long as what it has,
+ * and something around it scrolls.
+ */
+function scrollerOf(list: HTMLElement | null): HTMLElement | null {
+  const marked = list?.closest<HTMLElement>("[data-scroller]") ?? null;
+  for (let around = marked; around; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  return marked;
 }
 
 const COMPACT_ROW = 36;

@@ -88,7 +88,7 @@ const figuresPlace = "@container flex-none";
 const figuresGrid =
   "grid grid-cols-5 border-b border-line bg-panel @max-[1199px]:grid-cols-6 @max-[1199px]:[&>*]:col-span-2 @max-[1199px]:[&>*:nth-child(-n+2)]:col-span-3 @max-[1199px]:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft";
 const figure =
-  "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 @max-[1199px]:px-6";
+  "grid h-38 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-5 pt-3.5 pb-3 first:pl-6 @max-[1199px]:px-6";
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
 const ends = "flex justify-between text-micro text-2";
 
@@ -167,7 +167,7 @@ function DurationLine({
         {t("median")}
         {percentile95 !== undefined && (
           <span className="num ml-auto">
-            {t("95 % within {duration}", { duration: formatCallDuration(percentile95) })}
+            {t("95 %: {duration}", { duration: formatCallDuration(percentile95) })}
           </span>
         )}
       </h2>

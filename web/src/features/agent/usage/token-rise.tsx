@@ -120,23 +120,25 @@ function RiseLine({ agent, usage, rise, from, to }: RiseLineProps) {
             ].join(" · ")}
           </span>
         </p>
-        <a
-          href={paths.revision({ kind: "agent", id: agent }, revision)}
-          className={buttonClass("ghost", "s")}
-        >
-          {t("Compare")}
-        </a>
-        <Button
-          size="s"
-          blocked={blocked}
-          onClick={() =>
-            onStep({ label: t("Take back revision {revision}", known), operations: [...back] })
-          }
-        >
-          {tokens === undefined
-            ? t("Take back in draft")
-            : t("Take back in draft, {change} tokens", { change: countChangeText(tokens) })}
-        </Button>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a
+            href={paths.revision({ kind: "agent", id: agent }, revision)}
+            className={buttonClass("ghost", "s")}
+          >
+            {t("Compare")}
+          </a>
+          <Button
+            size="s"
+            blocked={blocked}
+            onClick={() =>
+              onStep({ label: t("Take back revision {revision}", known), operations: [...back] })
+            }
+          >
+            {tokens === undefined
+              ? t("Take back in draft")
+              : t("Take back in draft, {change} tokens", { change: countChangeText(tokens) })}
+          </Button>
+        </span>
       </div>
       <Disclosure
         className="text-meta"
