@@ -126,8 +126,10 @@ function ApprovalHead({ approval }: { approval: ApprovalAnswer }) {
           {t("Run {name} with these values?", { name: escapeInvisible(title) })}
         </h2>
         <p className="flex flex-wrap items-center gap-x-1.5">
-          <code className="font-mono text-code wrap-anywhere">{`${tool}.${method}`}</code>
-          <span>{t("· {tool} · revision {revision}", { tool: toolTitle, revision })}</span>
+          <span className="wrap-anywhere">
+            <code className="font-mono text-code">{`${tool}.${method}`}</code> ·
+          </span>
+          <span>{t("{tool} · revision {revision}", { tool: toolTitle, revision })}</span>
           {risk && <RiskWord />}
         </p>
         <p className="flex items-start gap-x-1.5 pt-1 text-list">
