@@ -11,7 +11,7 @@ interface PersonMarkProps {
 /** Initials in a grey circle. Decorative: the name stands beside it. */
 export function PersonMark({ name, size = "s", look = "full" }: PersonMarkProps) {
   const words = escapeInvisible(name)
-    .split(/[\s._@-]+/)
+    .split(/[\s._@()-]+/)
     .filter(Boolean);
   const initials =
     words.length > 1 ? words.slice(0, 2).map(firstCharacter) : [...(words[0] ?? "")].slice(0, 2);
