@@ -95,6 +95,7 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
 }) => {
   test.slow();
   await addSecondAgent(pegboard);
+  await callOnce(pegboard, "first-agent");
   const over = Object.entries(OVER_SCREENS).map(([name, { path, keys, shows }]) => ({
     ...{ name, shows, path },
     open: async () => {
@@ -173,6 +174,7 @@ const DESKTOP = { width: 1440, height: 900 };
  */
 async function beginTeam(page: Page, pegboard: Pegboard, browser: Browser) {
   await addSecondAgent(pegboard);
+  await callOnce(pegboard, "second-agent");
   const admin = { email: "ada@example.com", name: "Ada Brandt", role: "admin" } as const;
   const { link } = await invite(page, pegboard, admin);
   const endCall = await callThatWaits(pegboard);
@@ -246,6 +248,13 @@ async function callThatWaits(pegboard: Pegboard): Promise<() => Promise<void>> {
     left.abort();
     await answered;
   };
+}
+
+/** A call by which a review and a proposal say what would have happened. */
+async function callOnce(pegboard: Pegboard, agent: string): Promise<void> {
+  const body = { arguments: { place: "Kiel" } };
+  const path = `/api/v1/agents/${agent}/methods/forecast/call`;
+  expect((await pegboard.send("POST", path, body)).ok).toBe(true);
 }
 
 /** Somebody who has joined and was disabled since; answers their id. */
