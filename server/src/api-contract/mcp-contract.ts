@@ -113,8 +113,18 @@ export const askedValue = z.object({
 });
 export type AskedValue = z.infer<typeof askedValue>;
 
+/** The texts that stand for values, as documents write them: `${NAME}`, `{{NAME}}`. */
+const PLACEHOLDER = /^\$?\{.+\}$/;
+
+/** None comes from the environment, which takes a power of its own, nor is any text of an address one. */
 export const openValues = z
-  .array(askedValue)
+  .array(
+    askedValue
+      .omit({ variable: true })
+      .extend({ reference: z.string().regex(PLACEHOLDER) })
+      .strict(),
+  )
+  .min(1)
   .max(100)
   .optional()
   .describe("Values that are still to be entered; before that the server is not asked.");

