@@ -122,7 +122,8 @@ export async function measurePreviews(page, address) {
 async function openFormat(page, format) {
   const tab = page.getByRole("tab", { name: new RegExp(`^${format}\\b`) }).first();
   if ((await tab.count()) > 0) return tab.click();
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  const dock = page.getByRole("region", { name: "Preview", exact: true });
+  await dock.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitemcheckbox", { name: format }).click();
 }
 
