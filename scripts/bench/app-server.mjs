@@ -110,8 +110,11 @@ function sendTo(url, code = "") {
       headers: { "X-Pegboard-Code": code, ...(body && { "Content-Type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
     if (!answer.ok)
-      throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+      throw new Error(
+        `${line} was answered with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+      );
+    // As it comes: making one text of tens of megabytes would hold up those who are said to wait.
+    for await (const _ of answer.body ?? []);
   };
 }
