@@ -129,7 +129,9 @@ export function* findProblemsInSteps(
     yield;
   }
   take(yield* toolProblemsInSteps(named));
-  return markUnoffered(listedOnce(all), state.agents);
+  const listed = listedOnce(all);
+  yield;
+  return markUnoffered(listed, state.agents);
 }
 
 interface ToolProblems {

@@ -28,6 +28,8 @@ export class FirstSeen {
     this.#known ??= await this.#store.listFirstSeen();
     const known = this.#known;
     const since = new Date(now).toISOString();
+    // Reading tens of thousands took a while, and so does what follows.
+    await yieldToEventLoop();
     const there = new Set(problems.map(({ id }) => id));
     const added = [...there].filter((id) => !known.has(id));
     const gone = [...known.keys()].filter((id) => !there.has(id) && this.#isLongGone(id, now));
