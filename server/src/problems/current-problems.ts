@@ -92,8 +92,6 @@ export class CurrentProblems {
   async read(): Promise<FoundProblems & { ignored: IgnoredMarks }> {
     const ignored = await readIgnored(this.#from.store);
     const { checkedAt, problems } = await this.#look(ignored);
-    // Others have their turn, since marking tens of thousands takes a while, as looking did.
-    await yieldToEventLoop();
     return { checkedAt, problems: markIgnored(problems, ignored), ignored };
   }
 

@@ -38,7 +38,10 @@ export class FirstSeen {
     for (const id of gone) known.delete(id);
     // What cannot be stored is known until the server ends; health tells that nothing can be saved.
     await this.#note(added, gone, since).catch(() => {});
-    return runCooperatively(this.#withSinceInSteps(problems, known));
+    const marked = await runCooperatively(this.#withSinceInSteps(problems, known));
+    // Others have their turn, since what is done with tens of thousands takes a while, too.
+    await yieldToEventLoop();
+    return marked;
   }
 
   /** A part at a time: the first look at thousands of tools finds tens of thousands of problems. */
