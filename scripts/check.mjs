@@ -18,6 +18,7 @@ import { checkMessages } from "./checks/messages.mjs";
 import { checkPackedFiles } from "./checks/packed-files.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
+import { checkWorkflowFiles } from "./checks/workflow-files.mjs";
 import { bin, root, runInRoot } from "./run-command.mjs";
 
 /** What a check found out, for the next run; a new installation begins without it. */
@@ -56,6 +57,7 @@ const CHECKS = [
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of what is exported", check: checkPublicDocuments },
   { name: "image, compose file, chart and systemd unit", check: checkDeploymentFiles },
+  { name: "workflows of CI and releases", check: checkWorkflowFiles },
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "what every command loads", check: checkCommandLoad },

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LIBRARIES } from "./build.mjs";
+import { runOrExit } from "./run-command.mjs";
 
 /** In the order in which they need one another. */
 export const PUBLISHED = [...LIBRARIES, "packages/pegboard"];
 
 const NEEDS = ["dependencies", "peerDependencies", "devDependencies"];
-/** Where it is told what npm shows of a package, and proves its origin with. */
-const ORIGIN_KEYS = ["repository", "homepage", "bugs"];
 /** What changed since the last release stands below one of these. */
 const unpublished = (version) =>
   new RegExp(`^## (?:Unreleased|${plain(version)} \\(not yet published\\))$`, "m");
@@ -16,63 +15,80 @@ const plain = (version) => version.replaceAll(".", "\\.");
 
 /**
  * What keeps the packages of a folder from being published as a version: all of it, each with what
- * to do. `builtFrom` is the repository that the build runs for, where one is known.
+ * to do.
  */
-export function releaseFaults(folder, { version, builtFrom }) {
+export function releaseFaults(folder, version) {
   const cure = `npm run release -- prepare ${version}`;
   const manifests = manifestsIn(folder);
   const own = ownNames(manifests);
-  const others = pathsOf(
-    manifests,
-    (manifest) => JSON.stringify(withVersion(manifest, version, own)) !== JSON.stringify(manifest),
+  const others = [...manifests].flatMap(([path, manifest]) =>
+    JSON.stringify(withVersion(manifest, version, own)) === JSON.stringify(manifest) ? [] : [path],
   );
-  const published = new Map(
-    PUBLISHED.map((name) => [`${name}/package.json`, manifests.get(`${name}/package.json`)]),
-  );
-  const nameless = pathsOf(published, (manifest) =>
-    ORIGIN_KEYS.some((key) => manifest[key] === undefined),
-  );
-  const isElsewhere = ({ repository }) => repository && addressOf(repository) !== builtFrom;
-  const elsewhere = builtFrom === undefined ? "" : pathsOf(published, isElsewhere);
   const changelog = readFileSync(join(folder, "CHANGELOG.md"), "utf8");
   return [
-    others &&
-      `Not ${version}, or with another version of one another: ${others}. ${cure} sets all of them.`,
-    nameless &&
-      `Without ${ORIGIN_KEYS.join(", ")}: ${nameless}. npm shows them, and proves by the first where a package was built. ${cure} --repository https://HOST/OWNER/NAME writes them.`,
-    elsewhere &&
-      `Of another repository than ${builtFrom}, which this is built from: ${elsewhere}. npm would refuse the proof of their origin. ${cure} --repository ${builtFrom} mends it.`,
+    others.length > 0 &&
+      `Not ${version}, or with another version of one another: ${others.join(", ")}. ${cure} sets all of them.`,
     !hasDay(version).test(changelog) &&
       `CHANGELOG.md has no "## ${version} (date)". Write what is new below "## Unreleased"; ${cure} names the version and the day.`,
   ].filter(Boolean);
 }
 
-const pathsOf = (manifests, isMeant) =>
-  [...manifests].flatMap(([path, manifest]) => (isMeant(manifest) ? [path] : [])).join(", ");
+/**
+ * Where packages come from, by what was asked for or else by the runner, and whether that runner
+ * can prove it to npm.
+ */
+export function releaseOrigin(env, repository) {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;
+  const here = server && name ? `${server}/${name}` : undefined;
+  const address = (repository ?? here)?.replace(/(?:\.git)?\/?$/, "");
+  return { address, provenance: Boolean(env.ACTIONS_ID_TOKEN_REQUEST_URL) };
+}
+
+/** What is wrong with the page of a repository as the origin of packages. */
+export function originFaults({ address }) {
+  if (address === undefined)
+    return [
+      "Nothing says where the packages come from, which npm shows with each. GitHub's runners know it; elsewhere add --repository https://HOST/OWNER/NAME.",
+    ];
+  if (/^https:\/\/[^/\s]+\/\S+$/.test(address)) return [];
+  return [`"${address}" is no repository. Write its page, such as https://github.com/OWNER/NAME.`];
+}
+
+/**
+ * Lays out below a folder what npm would publish of each package that is built, with its origin in
+ * package.json. Answers these folders: what is judged and published are they, not the sources.
+ */
+export async function layOutPackages(into, origin) {
+  const workspaces = PUBLISHED.flatMap((name) => ["--workspace", name]);
+  const packing = ["pack", ...workspaces, "--pack-destination", into, "--json", "--silent"];
+  const packed = JSON.parse(await runOrExit("npm", packing, { capture: true }));
+  const folders = [];
+  for (const [index, directory] of PUBLISHED.entries()) {
+    const laidOut = join(into, `${index}`);
+    mkdirSync(laidOut);
+    const archive = join(into, packed[index].filename);
+    await runOrExit("tar", ["-xzf", archive, "-C", laidOut, "--strip-components=1"]);
+    const path = join(laidOut, "package.json");
+    const manifest = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, json(withOrigin(manifest, { ...origin, directory })));
+    folders.push(laidOut);
+  }
+  return folders;
+}
 
 /**
  * Writes a version into everything that names one: all packages, what they need of one another, the
- * lock file, the chart and the heading of CHANGELOG.md; with a repository, also where the published
- * ones come from. Answers the paths that changed. @throws Error for what cannot be a release
+ * lock file, the chart and the heading of CHANGELOG.md. Answers the paths that changed. @throws Error
+ * for what cannot be a release
  */
-export function prepareRelease(folder, { version, repository, day }) {
+export function prepareRelease(folder, { version, day }) {
   if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     throw new Error(`"${version}" is no version. Write it as 0.2.0 or 0.2.0-beta.1.`);
-  const address = repository?.replace(/(?:\.git)?\/?$/, "");
-  if (address !== undefined && !/^https:\/\/[^/\s]+\/\S+$/.test(address))
-    throw new Error(
-      `"${repository}" is no repository. Write its page, such as https://github.com/OWNER/NAME.`,
-    );
   const manifests = manifestsIn(folder);
   const own = ownNames(manifests);
   const written = new Map();
-  for (const [path, manifest] of manifests) {
-    const origin = address !== undefined && PUBLISHED.includes(path.replace("/package.json", ""));
-    const placed = origin
-      ? withOrigin(manifest, address, path.replace("/package.json", ""))
-      : manifest;
-    written.set(path, json(withVersion(placed, version, own)));
-  }
+  for (const [path, manifest] of manifests)
+    written.set(path, json(withVersion(manifest, version, own)));
   const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     const isOurs = manifests.has(join(path, "package.json"));
@@ -134,18 +150,15 @@ function withVersion(manifest, version, own) {
 }
 
 /** A package that says where it comes from, before what it says about its licence. */
-function withOrigin(manifest, address, directory) {
-  const origin = {
+function withOrigin({ license, publishConfig, ...manifest }, { address, provenance, directory }) {
+  const { name, version, description, keywords, ...rest } = manifest;
+  return {
+    ...{ name, version, description, keywords },
     repository: { type: "git", url: `git+${address}.git`, directory },
     homepage: `${address}#readme`,
     bugs: { url: `${address}/issues` },
+    license,
+    publishConfig: { ...publishConfig, ...(provenance && { provenance }) },
+    ...rest,
   };
-  const rest = Object.entries(manifest).filter(([key]) => !ORIGIN_KEYS.includes(key));
-  return Object.fromEntries(
-    rest.flatMap(([key, value]) =>
-      key === "license" ? [...Object.entries(origin), [key, value]] : [[key, value]],
-    ),
-  );
 }
-
-const addressOf = ({ url }) => url.replace(/^git\+/, "").replace(/\.git$/, "");

@@ -1,12 +1,18 @@
 // `prepare VERSION` writes a version into everything that names one; `VERSION` publishes it, from a
-// commit that has it.
+// commit that has it, with the address that the packages come from.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "./build.mjs";
-import { PUBLISHED, prepareRelease, releaseFaults } from "./release-files.mjs";
-import { root, runOrExit } from "./run-command.mjs";
+import {
+  layOutPackages,
+  originFaults,
+  prepareRelease,
+  releaseFaults,
+  releaseOrigin,
+} from "./release-files.mjs";
+import { bin, root, runOrExit } from "./run-command.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,13 +26,13 @@ else await publish();
 function prepare() {
   const day = new Date().toISOString().slice(0, 10);
   try {
-    const changed = prepareRelease(root, { version, ...values, day });
+    const changed = prepareRelease(root, { version, day });
     console.log(changed.length > 0 ? `Written: ${changed.join(", ")}.` : "Nothing to write.");
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
-  const faults = releaseFaults(root, { version });
+  const faults = releaseFaults(root, version);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);
   console.log(
@@ -35,9 +41,8 @@ function prepare() {
 }
 
 async function publish() {
-  const { GITHUB_ACTIONS, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
-  const builtFrom = GITHUB_ACTIONS && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
-  const faults = releaseFaults(root, { version, builtFrom });
+  const origin = releaseOrigin(process.env, values.repository);
+  const faults = [...releaseFaults(root, version), ...originFaults(origin)];
   if (faults.length > 0) {
     console.error(`Version "${version}" cannot be published:\n${faults.join("\n")}`);
     process.exit(1);
@@ -45,18 +50,15 @@ async function publish() {
   await build();
   // It brings a compiler of its own, so that it is fetched for this and not installed for every test.
   const ATTW = "@arethetypeswrong/cli@0.18.5";
-  const packed = mkdtempSync(join(tmpdir(), "pegboard-release-"));
+  const laidOut = mkdtempSync(join(tmpdir(), "pegboard-release-"));
   try {
-    for (const name of PUBLISHED) {
-      const packing = ["pack", "--workspace", name, "--pack-destination", packed, "--json"];
-      const [{ filename }] = JSON.parse(await runOrExit("npm", packing, { capture: true }));
-      await runOrExit("npx", ["--yes", ATTW, join(packed, filename), "--profile", "esm-only"]);
+    const folders = await layOutPackages(laidOut, origin);
+    for (const folder of folders) {
+      await runOrExit(bin("publint"), [folder, "--strict"]);
+      await runOrExit("npx", ["--yes", ATTW, "--pack", folder, "--profile", "esm-only"]);
     }
+    for (const folder of folders) await runOrExit("npm", ["publish", folder]);
   } finally {
-    rmSync(packed, { recursive: true });
+    rmSync(laidOut, { recursive: true });
   }
-  // Where a run is not on a CI that npm knows, there is nothing to prove where it came from.
-  const provenance = GITHUB_ACTIONS ? ["--provenance"] : [];
-  for (const name of PUBLISHED)
-    await runOrExit("npm", ["publish", "--workspace", name, "--access", "public", ...provenance]);
 }

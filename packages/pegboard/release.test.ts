@@ -1,9 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { publint } from "publint";
 import { afterAll, expect, test } from "vitest";
-import { PUBLISHED, prepareRelease, releaseFaults } from "../../scripts/release-files.mjs";
+import {
+  layOutPackages,
+  originFaults,
+  PUBLISHED,
+  prepareRelease,
+  releaseFaults,
+  releaseOrigin,
+} from "../../scripts/release-files.mjs";
 
+const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "pegboard-release-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,18 +31,14 @@ test("a release is refused for all that it lacks, and prepared in one go", () =>
   writeFileSync(join(folder, "CHANGELOG.md"), "# Changes\n\n## Unreleased\n\nNews.\n");
 
   const version = "7.0.0-beta.1";
-  expect(releaseFaults(folder, { version })).toEqual([
+  expect(releaseFaults(folder, version)).toEqual([
     expect.stringMatching(/^Not 7\.0\.0-beta\.1, or .* registry-core\/package\.json.* sets all/),
-    expect.stringMatching(
-      /^Without repository, homepage, bugs: .*packages\/pegboard\/package.json/,
-    ),
     expect.stringMatching(/^CHANGELOG\.md has no "## 7\.0\.0-beta\.1 \(date\)"\./),
   ]);
 
-  const repository = "https://code.example.com/tools/pegboard";
   const day = "2027-01-31";
-  expect(prepareRelease(folder, { version, repository, day })).toContain("package-lock.json");
-  expect(releaseFaults(folder, { version, builtFrom: repository })).toEqual([]);
+  expect(prepareRelease(folder, { version, day })).toContain("package-lock.json");
+  expect(releaseFaults(folder, version)).toEqual([]);
   expect(inFolder("CHANGELOG.md")).toContain("## 7.0.0-beta.1 (2027-01-31)\n\nNews.");
   expect(inFolder("deploy/helm/pegboard/Chart.yaml")).toContain("\nappVersion: 7.0.0-beta.1\n");
   expect(JSON.parse(inFolder(others[1] ?? "")).dependencies.pegboard).toBe(version);
@@ -39,21 +46,66 @@ test("a release is refused for all that it lacks, and prepared in one go", () =>
     version,
     dependencies: { "@pegboard/json-schema": version },
   });
-  expect(JSON.parse(inFolder("registry-core/package.json"))).toMatchObject({
-    repository: { type: "git", url: `git+${repository}.git`, directory: "registry-core" },
-    bugs: { url: `${repository}/issues` },
-  });
   expect(prepareRelease(folder, { version, day })).toEqual([]);
-  expect(releaseFaults(folder, { version, builtFrom: "https://code.example.com/fork" })).toEqual([
-    expect.stringMatching(/^Of another repository than https:\/\/code\.example\.com\/fork, which/),
+});
+
+test("what is no version is no release, and nothing is written", () => {
+  const before = inFolder("package.json");
+  expect(() => prepareRelease(folder, { version: "7", day: "2027-01-31" })).toThrow(
+    '"7" is no version. Write it as 0.2.0 or 0.2.0-beta.1.',
+  );
+  expect(inFolder("package.json")).toBe(before);
+});
+
+const runner = {
+  GITHUB_SERVER_URL: "https://code.example.com",
+  GITHUB_REPOSITORY: "tools/pegboard",
+  ACTIONS_ID_TOKEN_REQUEST_URL: "https://code.example.com/tokens",
+};
+
+test("packages come from where the release runs, or from where one says", () => {
+  const address = "https://code.example.com/tools/pegboard";
+  expect(releaseOrigin(runner)).toEqual({ address, provenance: true });
+  expect(releaseOrigin({}, `${address}.git`)).toEqual({ address, provenance: false });
+  expect(originFaults({ address })).toEqual([]);
+  expect(originFaults(releaseOrigin({}))).toEqual([
+    expect.stringMatching(/^Nothing says where the packages come from, .* add --repository https:/),
+  ]);
+  expect(originFaults({ address: "git@x:y" })).toEqual([
+    expect.stringMatching(/^"git@x:y" is no repository\. Write its page/),
   ]);
 });
 
-test.each([
-  [{ version: "7" }, '"7" is no version. Write it as 0.2.0 or 0.2.0-beta.1.'],
-  [{ version: "7.0.0", repository: "git@x:y" }, '"git@x:y" is no repository. Write its page'],
-])("%j is no release, and nothing is written", (given, said) => {
-  const before = inFolder("package.json");
-  expect(() => prepareRelease(folder, { ...given, day: "2027-01-31" })).toThrow(said);
-  expect(inFolder("package.json")).toBe(before);
+test("each tarball says where it comes from, and has all else that its package has", async () => {
+  await run(process.execPath, ["scripts/build.mjs"], { cwd: root });
+  const into = join(folder, "packed");
+  mkdirSync(into);
+  const folders = await layOutPackages(into, releaseOrigin(runner));
+  const tarballs = join(folder, "tarballs");
+  mkdirSync(tarballs);
+  const { stdout } = await run(
+    "npm",
+    ["pack", ...folders, "--pack-destination", tarballs, "--json", "--silent"],
+    { cwd: root },
+  );
+  const packed: { filename: string }[] = JSON.parse(stdout);
+  expect(packed).toHaveLength(PUBLISHED.length);
+  for (const [index, directory] of PUBLISHED.entries()) {
+    const archive = join(tarballs, packed[index]?.filename ?? "");
+    const shown = await run("tar", ["-xOzf", archive, "package/package.json"]);
+    const own = JSON.parse(readFileSync(join(root, directory, "package.json"), "utf8"));
+    expect(JSON.parse(shown.stdout)).toEqual({
+      ...own,
+      repository: {
+        type: "git",
+        url: "git+https://code.example.com/tools/pegboard.git",
+        directory,
+      },
+      homepage: "https://code.example.com/tools/pegboard#readme",
+      bugs: { url: "https://code.example.com/tools/pegboard/issues" },
+      publishConfig: { access: "public", provenance: true },
+    });
+    const { messages } = await publint({ pkgDir: folders[index] ?? "", strict: true });
+    expect(messages).toEqual([]);
+  }
 });
