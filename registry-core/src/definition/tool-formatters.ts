@@ -19,7 +19,8 @@ export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 /**
  * How a tool writes its functions itself, by format: as an entry of a provider's
  * `tools`, as an entry of the JSON prompt, or as the function's text in the other prompts. One that
- * throws, or answers something else, costs the standard form and a problem.
+ * throws, or answers something else, costs the standard form and a problem. Where the text of each
+ * function that is offered begins as a tool does (`<tool`, `## `), nothing is written around them.
  */
 export type ToolFormatters = {
   -readonly [Format in keyof OwnFormats]: OwnFormatter<NonNullable<OwnFormats[Format]>>;

@@ -7,6 +7,7 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/p
 import { payloadPieces } from "../provider-formats/serialize-payload.ts";
 import {
   joinedText,
+  type TextPiece,
   type TextSpan,
   toSpans,
   type UnplacedPiece,
@@ -14,7 +15,7 @@ import {
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { withWholeCharacters } from "../whole-characters.ts";
-import type { FormattedPrompt } from "./prompt-format.ts";
+import type { FormattedPrompt, PromptFrame } from "./prompt-format.ts";
 import { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
@@ -63,13 +64,24 @@ function writeTool(
   if (before && isSame && functions.every((each, index) => each === before.functions[index]))
     return before.text;
   const format = PROMPT_FORMATS[name];
-  const { toolStart, betweenFunctions, toolEnd } = format.frame;
+  const [toolStart, toolEnd] = textsAround(tool, functions, format.frame);
   const texts = functions.map((written) => functionText(written, format));
   const text = withWholeCharacters(
-    `${joinedText(toolStart(tool))}${texts.join(betweenFunctions)}${toolEnd}`,
+    `${joinedText(toolStart)}${texts.join(format.frame.betweenFunctions)}${toolEnd}`,
   );
   writtenTools[name].set(tool, { functions, text });
   return text;
+}
+
+/** What begins and ends a tool: nothing of it where each function is a whole tool by itself. */
+function textsAround(
+  tool: ToolDefinition,
+  functions: WrittenTool["functions"],
+  { toolStart, toolEnd, wholeTool }: PromptFrame,
+): [TextPiece[], string] {
+  return wholeTool && functions.every((each) => wholeTool.begins.test(String(each)))
+    ? [[{ text: wholeTool.before, origin: { tool: tool.name } }], ""]
+    : [toolStart(tool), toolEnd];
 }
 
 /** The origin of each piece of an agent's prompt text. */
@@ -78,8 +90,8 @@ function promptPieces(
   names: FunctionNames,
   format: PromptFormatName,
 ): UnplacedPiece[] {
-  const { start, toolStart, betweenFunctions, toolEnd, betweenTools, end } =
-    PROMPT_FORMATS[format].frame;
+  const { frame } = PROMPT_FORMATS[format];
+  const { start, betweenFunctions, betweenTools, end } = frame;
   const pieces: UnplacedPiece[] = [];
   let before = { text: start, origin: {} };
   const add = ({ text, origin }: typeof before) => pieces.push({ length: text.length, origin });
@@ -87,8 +99,11 @@ function promptPieces(
     const origin = { tool: tool.definition.name };
     add(before);
     before = { text: betweenTools, origin };
-    for (const piece of toolStart(tool.definition)) add(piece);
-    for (const [index, named] of offeredMethods(tool, names).entries()) {
+    const offered = offeredMethods(tool, names);
+    const functions = offered.map((named) => writeFunction(named, format).written);
+    const [toolStart, toolEnd] = textsAround(tool.definition, functions, frame);
+    for (const piece of toolStart) add(piece);
+    for (const [index, named] of offered.entries()) {
       if (index > 0) add({ text: betweenFunctions, origin });
       for (const piece of functionPieces(named, format)) pieces.push(piece);
     }

@@ -48,6 +48,7 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
         { text: says === "" ? "" : "\n\n", origin: { tool } },
       ];
     },
+    wholeTool: { begins: /^\s*## /, before: "" },
     betweenFunctions: "\n\n",
     toolEnd: "",
     betweenTools: "\n\n",

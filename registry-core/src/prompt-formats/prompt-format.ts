@@ -24,13 +24,15 @@ export interface WrittenFunction<Written> {
 }
 
 /** The text around functions and tools. There is always a tool, and each tool has a function. */
-interface PromptFrame {
+export interface PromptFrame {
   start: string;
   toolStart(tool: PromptTool): TextPiece[];
   /** The indentation of a function that is written as JSON. */
   indent?: string;
   betweenFunctions: string;
   toolEnd: string;
+  /** How the text of a tool begins, and what stands before one that the tool writes as a whole. */
+  wholeTool?: { begins: RegExp; before: string };
   betweenTools: string;
   end: string;
 }

@@ -8,7 +8,7 @@ import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { ToolFactory } from "../registry/tool-factory.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { formatPrompt } from "./format-prompt.ts";
+import { formatPrompt, toolsetSpans } from "./format-prompt.ts";
 import { withOwnFormats } from "./own-formats.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 import { writeOwnFormats } from "./write-own-formats.ts";
@@ -76,6 +76,34 @@ test.each(Object.values(PROMPT_FORMATS))(
     expect(text).toContain("other");
   },
 );
+
+test.each([
+  ["xml", "<tool id=", '<tools>\n<tool id="9run"/>\n<tool id="say"/>\n  <tool name="plain"'],
+  ["markdown", "## own ", "## own 9run\n\n## own say\n\n## Plain"],
+] as const)("a tool writes all of itself in the %s prompt", (format, begins, shown) => {
+  const own = (functionName: string) =>
+    format === "xml" ? `${begins}"${functionName}"/>` : `${begins}${functionName}`;
+  const { names, toolset, errors } = written(
+    registered({ [format]: ({ functionName }: { functionName: string }) => own(functionName) }),
+  );
+  const { text } = formatPrompt(toolset, names, format);
+  expect(errors).toEqual([]);
+  expect(text.slice(0, shown.length)).toBe(shown);
+  const spans = toolsetSpans(toolset, names, format);
+  expect(spans.at(-1)?.end).toBe(text.length);
+  for (const { start, end, method } of spans.filter(({ tool }) => tool === "own"))
+    if (method !== undefined) expect(text.slice(start, end)).toContain(begins);
+});
+
+test("a tool that writes some of its functions as tools keeps its own around all", () => {
+  const { names, toolset } = written(
+    registered({
+      xml: ({ functionName }, standard) =>
+        functionName === "say" ? `<tool id="${functionName}"/>` : standard,
+    }),
+  );
+  expect(formatPrompt(toolset, names, "xml").text.match(/<tool name=/g)).toHaveLength(2);
+});
 
 test.each<[string, ToolFormatters, object]>([
   [

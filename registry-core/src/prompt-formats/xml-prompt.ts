@@ -136,6 +136,7 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
       { text: "\n", origin: { tool } },
     ],
     betweenFunctions: "\n",
+    wholeTool: { begins: /^\s*<tool[\s>]/, before: "\n" },
     toolEnd: `${TOOL_TAG.line}${TOOL_TAG.end}`,
     betweenTools: "",
     end: "\n</tools>\n",

@@ -60,6 +60,7 @@ test("a namespace does not take two methods of a name, and then nothing changes"
     "duplicate_method",
   );
   expect(codeOf(() => registry.updateNamespace("c", "x"))?.[0]).toBe("unknown_tool");
+  expect(codeOf(() => registry.updateNamespace(null as never, "x"))?.[0]).toBe("unknown_tool");
   expect([namesOf(registry), told.changes]).toEqual([["x/a", "y/b"], 0]);
 });
 

@@ -241,7 +241,7 @@ export class ToolRegistry {
   find(name: string): RegisteredTool {
     const tool = this.get(name);
     if (tool) return tool;
-    const closest = closestName(name, this.#tools.keys());
+    const closest = closestName(String(name), this.#tools.keys());
     const hint = closest === undefined ? "" : ` Did you mean ${closest}?`;
     throw new RegistryError(
       "unknown_tool",
