@@ -45,7 +45,8 @@ export interface KeptCall {
 /**
  * Why nobody can say what would become of a call: its arguments were cut, held a secret or were not
  * kept, a value may be a default that nobody sent, another call of its batch kept it from running,
- * it would run on after its time was over, or neither toolset knows what it called.
+ * it would run on after its time was over, neither toolset knows what it called, or a source that
+ * may have that never said what it has.
  */
 export type UnjudgedReason =
   | "cut"
@@ -54,7 +55,8 @@ export type UnjudgedReason =
   | "default"
   | "batch"
   | "ran_on"
-  | "gone";
+  | "gone"
+  | "not_loaded";
 
 /** What becomes of a call. */
 export type CallFate =

@@ -111,7 +111,8 @@ class AgentGates {
       const change = pair && gateChange(gate(pair, "was"), gate(pair, "is"));
       if (change) changes.push({ agent: id, function: name, change });
     }
-    return { changes, gone: [...gone] };
+    const isIncomplete = this.#laid.state.catalog.incomplete === true;
+    return { changes, gone: [...gone], isIncomplete };
   }
 
   /** Resolves the tools of these functions that the changes concern, for the agents that called them. */

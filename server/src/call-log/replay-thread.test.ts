@@ -21,7 +21,7 @@ const logged = (place: number): NewCall => ({
   ...{ functionName: `tell_${place % 700}`, tool: "news", method: `tell_${place % 700}` },
   ...{ via: "http", duration: 5, characters: 4, arguments: "{}" },
 });
-const NOTHING_CHANGES: ReplayGates = { changes: [], gone: [] };
+const NOTHING_CHANGES: ReplayGates = { changes: [], gone: [], isIncomplete: false };
 
 it("asks once for each name, tells how far it is, and ends when nobody waits any more", async () => {
   const calls = new CallFile(file);

@@ -29,6 +29,8 @@ export interface ReplayGates {
   changes: readonly { agent: string; function: string; change: GateChange }[];
   /** Function names that no method has any more. */
   gone: readonly string[];
+  /** Whether they may be of a source that never said what it has. */
+  isIncomplete: boolean;
 }
 
 /** What the thread says. */
@@ -65,7 +67,7 @@ const MOST_CLASSES = 50_000;
 
 /** What calls of a function name meet, and what was found of those that fare alike. */
 interface JudgedName {
-  gate: GateChange | "gone" | "same";
+  gate: GateChange | "gone" | "not_loaded" | "same";
   known: Map<string, (call: CountedCall) => void>;
   classOf?: (args: JsonValue) => string;
 }
@@ -119,10 +121,10 @@ class Replay {
     }
     for (let start = 0; start < called.length; start += MOST_ASKED_NAMES) {
       const asked = called.slice(start, start + MOST_ASKED_NAMES);
-      const { changes, gone } = await askGates(asked);
+      const { changes, gone, isIncomplete } = await askGates(asked);
       const goneNames = new Set(gone);
       for (const { agent, function: name } of asked)
-        if (goneNames.has(name)) this.#put(agent, name, "gone");
+        if (goneNames.has(name)) this.#put(agent, name, isIncomplete ? "not_loaded" : "gone");
       for (const { agent, function: name, change } of changes) this.#put(agent, name, change);
     }
   }
@@ -151,7 +153,7 @@ class Replay {
     const { gate } = name;
     if (gate === "same") return;
     const parts = callParts(row);
-    if (gate === "gone") this.#countGone(parts);
+    if (typeof gate === "string") this.#countGone(parts, gate);
     else this.#countJudged({ parts, gate, name, text });
   }
 
@@ -169,8 +171,8 @@ class Replay {
     name.known.set(key, count);
   }
 
-  #countGone(parts: CallParts): void {
-    const fate = { kind: "unjudged", why: "gone" } as const;
+  #countGone(parts: CallParts, why: "gone" | "not_loaded"): void {
+    const fate = { kind: "unjudged", why } as const;
     if (REFUSED_CALL.has(parts.outcome)) this.#counter.addSame(parts.agent, 1);
     else this.#counter.add({ ...parts, unknown: [] }, { fate, standing: "changed" });
   }

@@ -47,7 +47,7 @@ const replayedRow = z.object({
   refused: z.enum(["unknown", "off", "not offered"]).optional(),
   because: traceStep.optional().describe("What decides that they are refused."),
   why: z
-    .enum(["cut", "secret", "not_kept", "default", "batch", "ran_on", "gone"])
+    .enum(["cut", "secret", "not_kept", "default", "batch", "ran_on", "gone", "not_loaded"])
     .optional()
     .describe("Why they cannot be judged."),
   elsewhere: z.object({ tool: z.string(), method: z.string() }).optional(),

@@ -187,3 +187,28 @@ it("waits for sources that still load, says for which, and judges their calls th
     data: { calls: 1, rows: [{ functionName: "dig", kind: "limited" }] },
   });
 });
+
+it("does not take a method for gone that a source may have which was never started", async () => {
+  const lost = { agent: "first-agent", functionName: "seek", tool: "lost", method: "seek" };
+  await keepCalls(
+    server,
+    someCalls(1, () => ({ ...lost, at: Date.now(), duration: 5 })),
+  );
+  const body: ReplayRequest = {
+    changes: [{ owner: AGENT, operations: [{ op: "setTool", tool: "lost", state: "off" }] }],
+    tools: ["lost"],
+  };
+  const why = async () =>
+    (await request<ReplayAnswer>(server, "POST /api/v1/calls/replay", body)).body.rows.map(
+      (row) => row.why,
+    );
+  expect(await why()).toEqual(["gone"]);
+  const load = () => Promise.reject(new Error("Nobody starts it."));
+  server.dependencies.sources.list([
+    {
+      ...{ id: "modules:lost", kind: "modules", name: "Lost", addedBy: "command line" },
+      ...{ reconnects: false, load, onChange: () => {}, close: async () => {} },
+    },
+  ]);
+  expect(await why()).toEqual(["not_loaded"]);
+});

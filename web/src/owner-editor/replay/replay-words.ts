@@ -69,6 +69,7 @@ const UNJUDGED_TEXTS: Readonly<Record<NonNullable<ReplayedRowAnswer["why"]>, str
   batch: t("another call kept it from running"),
   ran_on: t("it would run on after its time was over"),
   gone: t("nothing has its name any more"),
+  not_loaded: t("a source that may have it is not loaded"),
 };
 
 /** Why the calls of a row would fare so, in words. */

@@ -122,8 +122,12 @@ function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
   // The finding is painted first, since each fix has the whole agent resolved anew.
   const operations = useAfterPaint(fix.operations) ?? NO_OPERATIONS;
   const { after, tokens } = useFixEffect(row, operations);
-  const { icon, title, help, action } = fix;
+  const { icon, title, action } = fix;
   const isKnown = operations.length > 0 && after !== undefined && !isSettled;
+  const help =
+    isKnown && keepsWords({ row, after: after.row })
+      ? t("Say in both when to use which; the words that they share stay")
+      : fix.help;
   return (
     <FixParts
       {...{ icon, title, help }}
@@ -138,27 +142,41 @@ function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
   );
 }
 
-/** What is left of a finding after a fix, such as "4 → 0", or "0.81 → 0.38". */
-export function EffectText({ row, after }: { row: QualityRow; after: QualityRow | undefined }) {
-  if (row.pair) {
-    const { similarity } = row.pair;
-    return after?.pair ? (
-      <Changed from={similarityText(similarity)} to={similarityText(after.pair.similarity)} />
-    ) : (
-      <Changed from={similarityText(similarity)} to={t("no pair")} />
-    );
-  }
-  const left = after ? openFindings(after).length : 0;
-  return <Changed from={countText(openFindings(row).length)} to={countText(left)} />;
+/** What is left of a finding after a fix, such as "4 → 0", "0.81 → 0.38", or "stays 1.00". */
+export function EffectText(rows: RowChange) {
+  const { from, to } = effectOf(rows);
+  if (from === to) return t("stays {value}", { value: to });
+  return (
+    <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
+      {from}
+      <ArrowRight size={12} aria-label={t("to")} className="text-3" />
+      <b className="font-semibold text-1">{to}</b>
+    </span>
+  );
 }
 
-const Changed = ({ from, to }: { from: string; to: string }) => (
-  <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
-    {from}
-    <ArrowRight size={12} aria-label={t("to")} className="text-3" />
-    <b className="font-semibold text-1">{to}</b>
-  </span>
-);
+interface RowChange {
+  row: QualityRow;
+  after: QualityRow | undefined;
+}
+
+function effectOf({ row, after }: RowChange): Record<"from" | "to", string> {
+  if (!row.pair)
+    return {
+      from: countText(openFindings(row).length),
+      to: countText(after ? openFindings(after).length : 0),
+    };
+  return {
+    from: similarityText(row.pair.similarity),
+    to: after?.pair ? similarityText(after.pair.similarity) : t("no pair"),
+  };
+}
+
+/** Whether two methods would be told apart by their texts, and by no word that one of them alone has. */
+function keepsWords({ row, after }: RowChange): boolean {
+  const { from, to } = effectOf({ row, after });
+  return row.pair !== undefined && from === to;
+}
 
 /** The fixes of a row by what can be changed in the draft, the mildest first. */
 function useFixes(row: QualityRow, needed: NeededMethod | undefined): OfferedFix[] {

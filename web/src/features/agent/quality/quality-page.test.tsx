@@ -155,10 +155,15 @@ test("two methods that look alike stand beside each other, and own texts set the
     "Defer: Find Search Text in GitHub by search",
     "Defer: Find Search Text in Zendesk by search",
   ]);
+  // Both say in the same words when to use which: no number says that this helps.
+  const own = list("Fixes").getByText("Own texts").closest("li");
+  await waitFor(() =>
+    expect(textOf(own)).toMatch(/the words that they share stay.*stays 1\.00\+\d+Edit texts$/),
+  );
   await user.click(screen.getByRole("button", name("Edit texts: Own texts")));
   const first = screen.getByRole<HTMLTextAreaElement>("textbox", name(/^Search Text in GitHub/));
   expect(first.value).toMatch(/Only for GitHub; for Zendesk use .*search_text.* instead\.$/);
-  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Similar1\.00.*\+\d+ tokens/));
+  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Similarstays 1\.00 ?·\+\d+ tokens/));
   const price = priceOf(textOf(draftFoot()));
   const before = await tokensOf(server);
   await user.click(screen.getByRole("button", name("Add to draft")));
