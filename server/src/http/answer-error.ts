@@ -68,6 +68,7 @@ export async function answerError(
   error: Error,
   context: Context,
 ): Promise<Response> {
+  if (hasCallerLeft(context, error)) return answerNobody();
   const { body, status } = reportError(reporting, error, context);
   const { caller } = context.var;
   if (body.error.code === "role_needed" && caller && rightsOf(caller))
@@ -92,11 +93,9 @@ export function reportError(
   thrown: Error,
   context: Context,
 ): ReturnType<typeof errorAnswer> {
-  const { method, path, raw } = context.req;
+  const { method, path } = context.req;
   const { liveUse } = context.var;
   const error = liveUse && isReasonOf(liveUse.signal, thrown) ? liveUse.ended() : thrown;
-  // A caller that left made no error, and gets no answer.
-  if (isReasonOf(raw.signal, error)) return errorAnswer(error, translatorFor(context));
   const request = { requestId: context.var.peer?.requestId, method, path };
   if (error instanceof StorageError) log.error({ ...request, code: error.code }, error.message);
   if (!(error instanceof PegboardError)) {
@@ -105,8 +104,18 @@ export function reportError(
   return errorAnswer(isAdmin(context) ? error : withoutFolder(error), translatorFor(context));
 }
 
-const isReasonOf = ({ aborted, reason }: AbortSignal, error: Error): boolean =>
-  aborted && reason === error;
+/** Whether a request was given up because its caller left, which is no error. */
+export const hasCallerLeft = ({ req }: Context, thrown: unknown): boolean =>
+  isReasonOf(req.raw.signal, thrown);
+
+/** The status that nginx, too, gives a request whose caller left before the answer. */
+export const LEFT_STATUS = 499;
+
+/** The answer to a caller that left. */
+export const answerNobody = (): Response => new Response(null, { status: LEFT_STATUS });
+
+const isReasonOf = ({ aborted, reason }: AbortSignal, thrown: unknown): boolean =>
+  aborted && reason === thrown;
 
 const withoutFolder = (error: Error): Error =>
   error instanceof StorageError ? error.withoutFolder() : error;

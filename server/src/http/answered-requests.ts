@@ -4,12 +4,14 @@ import type { Logger } from "pino";
 import { isChange } from "../access/route-access.ts";
 import { PegboardError } from "../errors.ts";
 import type { Listeners } from "../events/listeners.ts";
+import { answerNobody, hasCallerLeft, LEFT_STATUS } from "./answer-error.ts";
 
 /** A request that was answered, without anything that its caller wrote. */
 export interface AnsweredRequest {
   method: string;
   /** The pattern of its route, "/api/v1/agents/:agent"; "page" or "unknown" where none has it. */
   route: string;
+  /** 499 where the caller left before the answer. */
   status: number;
   /** Milliseconds until the answer began. */
   duration: number;
@@ -32,7 +34,13 @@ const HTTP_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 export function observeRequests({ log, answered }: RequestObservers): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
-    await next();
+    try {
+      await next();
+    } catch (thrown) {
+      // The reason that a connection gives is a text, which Hono hands to no handler of errors.
+      if (!hasCallerLeft(context, thrown)) throw thrown;
+      context.res = answerNobody();
+    }
     const { res, error } = context;
     context.res.headers.set("X-Request-Id", context.var.peer.requestId);
     const request: AnsweredRequest = {
@@ -40,7 +48,10 @@ export function observeRequests({ log, answered }: RequestObservers): Middleware
       route: answeredRoute(context),
       status: res.status,
       duration: performance.now() - started,
-      ...(error && { code: error instanceof PegboardError ? error.code : "internal" }),
+      ...(error &&
+        res.status !== LEFT_STATUS && {
+          code: error instanceof PegboardError ? error.code : "internal",
+        }),
     };
     answered.tell(request);
     writeLine(log, request, context);

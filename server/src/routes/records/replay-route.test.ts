@@ -3,6 +3,7 @@ import type { CallFateKind } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { ReplayAnswer, ReplayRequest } from "../../api-contract.ts";
+import type { AnsweredRequest } from "../../http/answered-requests.ts";
 import { request } from "../../testing/api-client.ts";
 import { someCalls } from "../../testing/call-store-contract.ts";
 import { followRun } from "../../testing/follow-run.ts";
@@ -167,6 +168,30 @@ it("is given up for a caller that leaves, which is no error in the log", async (
   // One is judged after the other, so that the next answer comes when the first has ended.
   expect(await replay([])).toMatchObject({ calls: 6 });
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+it("counts a caller over the network that leaves before its answer, and not as an error", async () => {
+  const { answer, added } = addSlowSource(server);
+  const heard: AnsweredRequest[] = [];
+  const stop = server.dependencies.answered.add((request) => heard.push(request));
+  const left = new AbortController();
+  const asked = fetch(`${server.url}/api/v1/calls/replay`, {
+    ...{ method: "POST", signal: left.signal, body: JSON.stringify({ changes: [] }) },
+    headers: { "Content-Type": "application/json" },
+  });
+  await expect.poll(() => server.dependencies.sources.waits.loading()).toHaveLength(1);
+  // A request that came later is answered, so that the first one waits for its source.
+  await request(server, "GET /api/v1/agents");
+  left.abort();
+  await expect(asked).rejects.toThrow();
+  const route = "/api/v1/calls/replay";
+  await expect.poll(() => heard.find((one) => one.route === route)).toMatchObject({ status: 499 });
+  expect(heard.find((one) => one.route === route)?.code).toBeUndefined();
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  stop();
+  answer();
+  await added;
+  await server.dependencies.sources.remove("modules:late");
 });
 
 it("waits for sources that still load, says for which, and judges their calls then", async () => {
