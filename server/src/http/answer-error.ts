@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
+import { answerNobody, hasCallerLeft, isReasonOf } from "./answered-requests.ts";
 import { isAdmin, rightsOf } from "./caller.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { noteLanguage, translatorFor } from "./request-language.ts";
@@ -103,19 +104,6 @@ export function reportError(
   }
   return errorAnswer(isAdmin(context) ? error : withoutFolder(error), translatorFor(context));
 }
-
-/** Whether a request was given up because its caller left, which is no error. */
-export const hasCallerLeft = ({ req }: Context, thrown: unknown): boolean =>
-  isReasonOf(req.raw.signal, thrown);
-
-/** The status that nginx, too, gives a request whose caller left before the answer. */
-export const LEFT_STATUS = 499;
-
-/** The answer to a caller that left. */
-export const answerNobody = (): Response => new Response(null, { status: LEFT_STATUS });
-
-const isReasonOf = ({ aborted, reason }: AbortSignal, thrown: unknown): boolean =>
-  aborted && reason === thrown;
 
 const withoutFolder = (error: Error): Error =>
   error instanceof StorageError ? error.withoutFolder() : error;

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { isChange } from "../access/route-access.ts";
 import { PegboardError } from "../errors.ts";
 import type { Listeners } from "../events/listeners.ts";
-import { answerNobody, hasCallerLeft, LEFT_STATUS } from "./answer-error.ts";
 
 /** A request that was answered, without anything that its caller wrote. */
 export interface AnsweredRequest {
@@ -57,6 +56,20 @@ export function observeRequests({ log, answered }: RequestObservers): Middleware
     writeLine(log, request, context);
   };
 }
+
+/** Whether a request was given up because its caller left, which is no error. */
+export const hasCallerLeft = ({ req }: Context, thrown: unknown): boolean =>
+  isReasonOf(req.raw.signal, thrown);
+
+/** The status that nginx, too, gives a request whose caller left before the answer. */
+const LEFT_STATUS = 499;
+
+/** The answer to a caller that left. */
+export const answerNobody = (): Response => new Response(null, { status: LEFT_STATUS });
+
+/** Whether something was given up as this signal says. */
+export const isReasonOf = ({ aborted, reason }: AbortSignal, thrown: unknown): boolean =>
+  aborted && reason === thrown;
 
 function writeLine(log: Logger, request: AnsweredRequest, { req, var: known }: Context): void {
   const isNoted = isChange(`${request.method} ${request.route}`);
