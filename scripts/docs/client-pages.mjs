@@ -24,7 +24,7 @@ export async function clientPages(path) {
     [`## ${CLIENT_WAYS[way]}`, ...snippets.map(writeSnippet)].join("\n\n"),
   );
   const text = `The page *Connect* of an agent gives these lines with its own address, folder and token in them. Here the agent is
-\`${CLIENT_EXAMPLE.agent}\`, and \`PEGBOARD_TOKEN\` is the variable that has a token of it, or stands for one; at the machine itself none is needed until the agent has one
+\`${CLIENT_EXAMPLE.agent}\`, and \`PEGBOARD_TOKEN\` is the variable that has a token of it, or stands for one; at the machine itself none is needed until the first person joins
 ([Connect a program or a client](connect.md#tokens)).
 
 ${parts.join("\n\n")}

@@ -65,7 +65,8 @@ export function writeHtml(nodes, { resolve, titleOf }) {
   /** A document that is named by its path is named by its title here. */
   function titleFor(target, children) {
     const words = plainText(children);
-    if (!/^[\w./-]+$/.test(words) || !target.endsWith(words)) return undefined;
+    const [path] = target.split("#");
+    if (!/^[\w./-]+$/.test(words) || !path.endsWith(words.replace(/^docs\//, ""))) return undefined;
     const title = titleOf(target);
     return title === undefined ? undefined : escapeHtml(title);
   }

@@ -2,7 +2,12 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { ClientConnection, McpClient } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
-import type { CreatedTokenAnswer, CreateTokenRequest, TokensAnswer } from "../../api-contract.ts";
+import type {
+  CreatedTokenAnswer,
+  CreateTokenRequest,
+  PeopleAnswer,
+  TokensAnswer,
+} from "../../api-contract.ts";
 import { askPegboard, type ReachedPegboard } from "../ask-pegboard.ts";
 import { reachOptions, type SharedOptions, type Surroundings, withPegboard } from "../command.ts";
 import { DEFAULT_PORT } from "../commands/start.ts";
@@ -63,10 +68,13 @@ async function makeConnection(run: ConnectRun): Promise<void> {
   const reached = { ...(await reachOptions(command, surroundings)), callsNothing: true };
   await withPegboard(reached, async (pegboard) => {
     const tokens = await askPegboard<TokensAnswer>(pegboard, `GET ${tokensPath(agent)}`);
-    const hasTokens = tokens.tokens.some(({ revokedAt }) => revokedAt === null);
     const address = addressOf(run, pegboard);
+    const isNamed =
+      options.tokenVariable !== undefined ||
+      tokens.tokens.some(({ revokedAt }) => revokedAt === null) ||
+      (await signsIn(run, pegboard));
     // The file is judged before a token is made for it.
-    const planned = clientConnection(run, address, plannedToken(run, { address, hasTokens }));
+    const planned = clientConnection(run, address, plannedToken(run, { address, isNamed }));
     const text = told(run, () => connectedText(client, planned, file.text));
     const name = nameInFile(agent);
     if (text === file.text) return finish(run, { changed: false });
@@ -135,23 +143,30 @@ function addressOf({ options }: ConnectRun, pegboard: ReachedPegboard): string {
 
 /**
  * How the client names its token. Until there is a value, a placeholder stands for it in what is
- * shown. @throws Error where a token is needed, and the client can name no variable
+ * shown; `isNamed` says that it is named at this machine, too. @throws Error where a token is needed, and
+ * the client can name no variable
  */
 function plannedToken(
   run: ConnectRun,
-  { address, hasTokens }: { address: string; hasTokens: boolean },
+  { address, isNamed }: { address: string; isNamed: boolean },
 ): ClientConnection["token"] {
   const { client, options, agent } = run;
   if (options.newToken) return { value: "pgb_…" };
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
-  const { tokenVariable } = options;
-  if (isHere && !hasTokens && tokenVariable === undefined) return undefined;
+  if (isHere && !isNamed) return undefined;
   // Who starts a program on this machine may read its data folder.
   if (client.startsProgram && !isOtherServer(run)) return undefined;
-  if (client.variable) return { variable: tokenVariable ?? "PEGBOARD_TOKEN" };
+  if (client.variable) return { variable: options.tokenVariable ?? "PEGBOARD_TOKEN" };
   throw new Error(
     `${client.label} takes no token from a variable. Add --new-token, which makes one for ${agent} and writes it into the file.`,
   );
+}
+
+/** Whether everybody signs in at the Pegboard, so that no client is let in for being at its machine. */
+async function signsIn({ command }: ConnectRun, pegboard: ReachedPegboard): Promise<boolean> {
+  if (command.optsWithGlobals<SharedOptions>().server !== undefined) return true;
+  const { people } = await askPegboard<PeopleAnswer>(pegboard, "GET /api/v1/people");
+  return people.some(({ state }) => state !== "invited");
 }
 
 /** Whether the client asks a Pegboard by its address, and not that of a data folder here. */

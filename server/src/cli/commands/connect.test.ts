@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import type { TokensAnswer } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
+import { joinAdmin } from "../../testing/people.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { testEnv } from "../../testing/test-env.ts";
@@ -343,4 +344,17 @@ it("says what is wrong", async () => {
   expect(nobody).toMatchObject({
     ...{ exitCode: 1, told: expect.stringContaining('There is no agent "nobody"') },
   });
+});
+
+it("names a token where people sign in, whom a client without one is not", async () => {
+  const joined = await startTestServer({ tools: testTools });
+  try {
+    await joinAdmin(joined);
+    const env = testEnv({ PEGBOARD_DATA_DIR: joined.dataDir });
+    const asked = ["connect", "cursor", "first-agent", "--file", file, "--yes"];
+    expect(await runCommand(asked, { env })).toMatchObject({ exitCode: 0 });
+    expect(written()).toContain("${env:PEGBOARD_TOKEN}");
+  } finally {
+    await joined.close();
+  }
 });
