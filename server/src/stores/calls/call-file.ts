@@ -59,6 +59,8 @@ export const SQLITE_CALLS: CallDialect = {
  */
 export class CallFile {
   readonly #database: Database.Database;
+  /** Compiling them took longer than running them. */
+  readonly #inserts: Record<"call" | "details", Database.Statement>;
   #shares: CallShares;
 
   /**
@@ -84,6 +86,10 @@ export class CallFile {
       this.#database.exec(CALL_SIZES_UPDATE);
     this.#database.exec(INDEXES);
     this.#database.exec(END_OF_WAITING_CALLS);
+    this.#inserts = {
+      call: this.#database.prepare(INSERT),
+      details: this.#database.prepare(INSERT_DETAILS),
+    };
     this.#shares = this.#readShares();
   }
 
@@ -126,16 +132,10 @@ export class CallFile {
   }
 
   #insert(call: NewCall, id: number | null): void {
-    const { lastInsertRowid } = this.#database
-      .prepare(INSERT)
-      .run({ id, ...toRow(call), size: callSize(call) });
+    const row = { id, ...toRow(call), size: callSize(call) };
+    const { lastInsertRowid } = this.#inserts.call.run(row);
     const details = toDetails(call);
-    if (!details) return;
-    this.#database
-      .prepare(
-        "insert into call_details (id, arguments, reason, sent, left_out) values (@id, @arguments, @reason, @sent, @left_out)",
-      )
-      .run({ id: lastInsertRowid, ...details });
+    if (details) this.#inserts.details.run({ id: lastInsertRowid, ...details });
   }
 
   /**
@@ -322,3 +322,6 @@ const END_OF_WAITING_CALLS = `
 const INSERT = `insert into calls (id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
   duration, message, characters, tokens, truncated, approved, person, person_id, approval_id, approval, run, size) values (@id, @at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
   @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person, @person_id, @approval_id, @approval, @run, @size)`;
+
+const INSERT_DETAILS = `insert into call_details (id, arguments, reason, sent, left_out)
+  values (@id, @arguments, @reason, @sent, @left_out)`;
