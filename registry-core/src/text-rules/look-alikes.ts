@@ -1,9 +1,8 @@
 import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import { offeredTools } from "../toolset/offered-methods.ts";
 import { nameWords, searchWords } from "../toolset/search-words.ts";
-import type { Toolset } from "../toolset/toolset.ts";
+import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { familyWord, isVerb } from "./word-families.ts";
 
 /** A method beside others. */
@@ -13,14 +12,17 @@ export interface ComparedMethod {
 }
 
 /** The methods that a model chooses among: those that every request carries. */
-export const comparedMethods = memoByIdentity((toolset: Toolset): ComparedMethod[] =>
-  offeredTools(toolset)
-    .filter(({ definition }) => !definition.generated)
-    .flatMap(({ definition: tool, methods }) =>
-      methods
-        .filter(({ offered, definition }) => offered && isFunction(definition))
-        .map(({ definition: method }) => ({ tool, method })),
-    ),
+export const comparedMethods = ({ tools }: Toolset): ComparedMethod[] =>
+  tools.flatMap(comparedOfTool);
+
+/** Agents that have a tool alike share this as they share the tool: there may be a million of them. */
+const comparedOfTool = memoByIdentity(
+  ({ definition: tool, methods }: ResolvedTool): ComparedMethod[] =>
+    tool.generated
+      ? []
+      : methods
+          .filter(({ offered, definition }) => offered && isFunction(definition))
+          .map(({ definition: method }) => ({ tool, method })),
 );
 
 /** Two methods that a model may take for one another. */
@@ -157,8 +159,9 @@ const MOST_WITH_WORD = 100;
 export class LookAlikeIndex {
   readonly #places = new Map<MethodDefinition, number>();
   readonly #known: LearnedMethod[] = [];
-  readonly #pairs: LearnedPair[] = [];
-  #isSorted = true;
+  readonly #pairs: LookAlike[] = [];
+  /** The places of both methods of each pair; undefined while a new pair has no place in the order. */
+  #pairPlaces: Uint32Array | undefined;
   /** The words that came first are the most frequent. */
   readonly #order = new Map<string, number>();
   /** The methods with a rare word, by its place in the order. */
@@ -193,12 +196,22 @@ export class LookAlikeIndex {
       const place = this.#places.get(method);
       if (place !== undefined) asked[place] = 1;
     }
-    if (!this.#isSorted) this.#pairs.sort(({ pair: a }, { pair: b }) => orderOfPairs(a, b));
-    this.#isSorted = true;
-    const pairs: LookAlike[] = [];
-    for (const { pair, before, after } of this.#pairs)
-      if (asked[before] && asked[after]) pairs.push(pair);
-    return pairs;
+    // Tens of thousands of pairs are looked at for each agent: their numbers lie beside each other.
+    const places = this.#placesOfPairs();
+    return this.#pairs.filter(
+      (_, at) => asked[places[2 * at] as number] && asked[places[2 * at + 1] as number],
+    );
+  }
+
+  #placesOfPairs(): Uint32Array {
+    if (this.#pairPlaces) return this.#pairPlaces;
+    this.#pairs.sort(orderOfPairs);
+    this.#pairPlaces = new Uint32Array(2 * this.#pairs.length);
+    for (const [at, { one, other }] of this.#pairs.entries()) {
+      this.#pairPlaces[2 * at] = this.#places.get(one.method) as number;
+      this.#pairPlaces[2 * at + 1] = this.#places.get(other.method) as number;
+    }
+    return this.#pairPlaces;
   }
 
   /** By name, since the order in which methods were learned says nothing. */
@@ -208,16 +221,16 @@ export class LookAlikeIndex {
       ComparedMethod,
     ];
     const [one, other] = comesFirst(a, b) ? [a, b] : [b, a];
-    this.#pairs.push({ pair: { one, other, similarity }, before, after });
+    this.#pairs.push({ one, other, similarity });
     if (this.#partners) addPartners(this.#partners, { one, other });
-    this.#isSorted = false;
+    this.#pairPlaces = undefined;
   }
 
   /** What was alike to a form that a method had before: a changed text loses none of it unseen. */
   #formerPartners(key: string): number[] {
     if (!this.#partners) {
       this.#partners = new Map();
-      for (const { pair } of this.#pairs) addPartners(this.#partners, pair);
+      for (const pair of this.#pairs) addPartners(this.#partners, pair);
     }
     const partners = [...(this.#partners.get(key) ?? [])];
     return partners.flatMap((partner) => this.#forms.get(partner) ?? []);
@@ -284,13 +297,6 @@ export class LookAlikeIndex {
       weights: Float64Array.from(words, ([, weight]) => weight),
     };
   }
-}
-
-/** A pair with the places of its methods, in the order in which they were learned. */
-interface LearnedPair {
-  pair: LookAlike;
-  before: number;
-  after: number;
 }
 
 /** The words of a method by their place in the order, the most frequent first. */

@@ -189,23 +189,11 @@ async function ignorePresentProblems(
 function* problemListParts(checkedAt: string, problems: readonly Problem[]): Generator<string> {
   yield `{"checkedAt":${JSON.stringify(checkedAt)},"problems":[`;
   for (const [place, problem] of problems.entries()) {
-    const known = writtenProblems.get(problem) ?? writeOne(problem);
-    writtenProblems.set(problem, known);
-    yield place === 0 ? known : `,${known}`;
+    const told: ProblemsAnswer["problems"][number] = {
+      message: describeProblem(problem).message,
+      ...problem,
+    };
+    yield `${place === 0 ? "" : ","}${JSON.stringify(told)}`;
   }
   yield "]}";
-}
-
-/**
- * The JSON of problems. After a save, all problems but those of one agent are the objects that were
- * there before.
- */
-const writtenProblems = new WeakMap<Problem, string>();
-
-function writeOne(problem: Problem): string {
-  const told: ProblemsAnswer["problems"][number] = {
-    ...problem,
-    message: describeProblem(problem).message,
-  };
-  return JSON.stringify(told);
 }

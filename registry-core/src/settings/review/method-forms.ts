@@ -11,11 +11,12 @@ export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
   catalog: Shared,
   agent: string,
 ): Shared {
-  const named = catalog.tools.filter(hasForms).map(({ name }) => name);
-  return changeTools(catalog, named, (tool) => toolFor(tool, agent));
+  return changeTools(catalog, namesWithForms(catalog.tools), (tool) => toolFor(tool, agent));
 }
 
-const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ variants }) => variants);
+const namesWithForms = memoByIdentity((tools: ToolDefinition[]): string[] =>
+  tools.filter(({ methods }) => methods.some(({ variants }) => variants)).map(({ name }) => name),
+);
 
 const formsOf = memoByIdentity((_tool: ToolDefinition) => new Map<string, ToolDefinition>());
 
