@@ -45,6 +45,7 @@ import { type MethodCallRow, MethodCounter, selectMethodCalls } from "./method-u
 
 export const SQLITE_CALLS: CallDialect = {
   listed: "json_each(?) as one",
+  scanned: (column) => `+${column}`,
   isListed: (column) => `${column} in (select value from json_each(?))`,
   isListedNumber: (column) => `${column} in (select value from json_each(?))`,
   isLike: (column) => `${column} like ? escape '\\'`,

@@ -14,6 +14,11 @@ import type { CallCount, CallPage, KeptCallCounts } from "./call-store.ts";
 export interface CallDialect {
   /** The texts of a JSON list, which is one value, as rows with a `value`. */
   listed: string;
+  /**
+   * A column by which no index finds rows, where they are read in the order of their ids. PostgreSQL
+   * chooses by what it knows of the column, and knows nothing of an expression.
+   */
+  scanned(column: string): string;
   /** A condition that a column is one of such texts. */
   isListed(column: string): string;
   /** A condition that a column is one of the numbers of a JSON list. */

@@ -3,6 +3,7 @@ import { describeCallStore, someCalls } from "../../testing/call-store-contract.
 import { newPostgresDatabase, queryPostgres } from "../../testing/postgres.ts";
 import { describeCallUsage } from "../../testing/usage-store-contract.ts";
 import { PostgresCalls } from "./postgres-calls.ts";
+import { openReplayReader } from "./replayed-calls.ts";
 
 let url: string;
 beforeEach(async () => {
@@ -45,4 +46,37 @@ it("says what is wrong with the database, without the password", async () => {
   expect(error.message).toContain("is not there: create it");
   expect(error.message).not.toContain(new URL(url).password);
   await calls.close();
+});
+
+it("reads the calls that are judged in the order of their ids, and sorts no page of them", async () => {
+  const calls = new PostgresCalls(url);
+  await calls.write(someCalls(1), BOUNDS);
+  await calls.close();
+  const CALLS = 40_000;
+  await queryPostgres(
+    url,
+    `insert into calls (at, agent, agent_name, revision, function, tool, method, via, caller, outcome, waited, duration, characters, tokens, size)
+      select n, 'agent-' || n % 60, 'Agent', 0, 'go', 'trips', 'go', 'http', 'token:t', 'ok', 0, 5, 4, 1, 9 from generate_series(1, ${CALLS}) n`,
+  );
+  await queryPostgres(url, "analyze calls");
+  const scans = async () => {
+    const [row] = await queryPostgres(
+      url,
+      "select seq_scan, (select idx_scan from pg_stat_user_indexes where indexrelname = 'calls_pkey') as by_id from pg_stat_user_tables where relname = 'calls'",
+    );
+    return { whole: Number(row?.seq_scan), byId: Number(row?.by_id) };
+  };
+  const before = await scans();
+  const reader = await openReplayReader({ databaseUrl: url });
+  const agents = Array.from({ length: 60 }, (_, index) => `agent-${index}`);
+  const window = { agents, from: 0, to: CALLS + 1 };
+  const span = await reader.span(window);
+  if (!span) throw new Error("No call is of that time.");
+  const times: number[] = [];
+  for await (const page of reader.rows(window, span)) times.push(...page.map(([, at]) => at));
+  await reader.close();
+  expect(times).toEqual(Array.from({ length: CALLS }, (_, index) => CALLS - index));
+  // A connection says what it scanned when it ends.
+  await expect.poll(async () => (await scans()).byId).toBeGreaterThan(before.byId);
+  expect((await scans()).whole).toBe(before.whole);
 });

@@ -63,6 +63,7 @@ const CALLS_LOCK = 1_346_717_257;
 
 export const POSTGRES_CALLS: CallDialect = {
   listed: "json_array_elements_text(?::json) as one(value)",
+  scanned: (column) => column,
   // As an array it is no join, which would read each call of a value to find the newest.
   isListed: (column) => `${column} = any(array(select json_array_elements_text(?::json)))`,
   isListedNumber: (column) =>

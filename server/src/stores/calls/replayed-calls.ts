@@ -89,7 +89,8 @@ async function readTablesOfCalls(url: string): Promise<ReplayReader> {
   const { POSTGRES_CALLS, numbered } = await import("./postgres-calls.ts");
   const { connectionPool } = await import("../postgres-connection.ts");
   const { explainPostgresError } = await import("../postgres-error.ts");
-  const pool = connectionPool(url, 1);
+  // Arguments are read beside the next page.
+  const pool = connectionPool(url, 2);
   return pagedReader(
     POSTGRES_CALLS,
     async ({ sql, values }) => {
@@ -116,14 +117,20 @@ function pagedReader(
       return typeof first === "number" && typeof last === "number" ? { first, last } : undefined;
     },
     async *rows(window, { first, last }) {
-      let page: ReplayedRow[] = [];
-      let before = last + 1;
-      do {
-        const asked = selectReplayed(dialect, window, { first, before });
-        page = (await read(asked)) as ReplayedRow[];
-        before = page.at(-1)?.[0] ?? first;
-        if (page.length > 0) yield page;
-      } while (page.length === REPLAY_PAGE);
+      const ask = (before: number) => {
+        const page = read(selectReplayed(dialect, window, { first, before }));
+        // It is heard of where the page is taken, which may be after it failed, or never.
+        page.catch(() => undefined);
+        return page as Promise<ReplayedRow[]>;
+      };
+      let next: Promise<ReplayedRow[]> | undefined = ask(last + 1);
+      while (next) {
+        const page: ReplayedRow[] = await next;
+        const oldest = page.at(-1);
+        // The database reads the next page while this one is judged.
+        next = oldest && page.length === REPLAY_PAGE ? ask(oldest[0]) : undefined;
+        if (oldest) yield page;
+      }
     },
     async argumentsOf(ids) {
       const sql = `select id, arguments from call_details
@@ -134,14 +141,16 @@ function pagedReader(
   };
 }
 
-/**
- * The condition of a window. No index finds agents or tools here: calls are read in the order of
- * their ids, so that no page is sorted.
- */
+/** The condition of a window: calls are read in the order of their ids, so that no page is sorted. */
 function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindow): CallQuery {
-  const ofTools = tools === undefined ? "" : ` and ${dialect.isListed("tool || ''")}`;
+  const [agent, at, tool] = ["agent", "at", "tool"].map(dialect.scanned) as [
+    string,
+    string,
+    string,
+  ];
+  const ofTools = tools === undefined ? "" : ` and ${dialect.isListed(tool)}`;
   return {
-    sql: `${dialect.isListed("agent || ''")} and +at >= ? and +at < ?${ofTools} and via not in ('try', 'command')`,
+    sql: `${dialect.isListed(agent)} and ${at} >= ? and ${at} < ?${ofTools} and via not in ('try', 'command')`,
     values: [
       ...[JSON.stringify(agents), from, to],
       ...(tools === undefined ? [] : [JSON.stringify(tools)]),
