@@ -11,10 +11,11 @@ import type {
   HealthAnswer,
   PeopleAnswer,
   ProblemsAnswer,
+  ProposalsAnswer,
   RevisionsAnswer,
   RunsAnswer,
 } from "../../api-contract.ts";
-import { openApp } from "../../open-app.ts";
+import { type OpenApp, openApp } from "../../open-app.ts";
 import { openOptions } from "../../start-options.ts";
 import { serverProgram } from "../../testing/start-process.ts";
 import { testEnv } from "../../testing/test-env.ts";
@@ -22,7 +23,9 @@ import { testTerminal } from "../../testing/test-terminal.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { ServeOptions } from "../command.ts";
 import { runCommandLine } from "../command-line.ts";
+import { askAs } from "../demo/ask-as.ts";
 import { DEMO_DEPARTMENTS } from "../demo/demo-departments.ts";
+import { sessionCookieOf } from "../demo/demo-people.ts";
 import { demoAgents } from "../demo/demo-settings.ts";
 import { namesOfTools } from "../demo/demo-tools.ts";
 
@@ -35,7 +38,10 @@ beforeEach(() => {
 type Ask = <Answer>(line: string, body?: object) => Promise<Answer>;
 
 /** Runs the command, and asks the Pegboard that it would serve. */
-async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
+async function runDemo(
+  args: string[],
+  look: (ask: Ask, more: { opened: OpenApp; told: string }) => Promise<void>,
+) {
   const terminal = testTerminal({});
   const serve = async (served: ServeOptions) => {
     const { env, onOpened, ...chosen } = served;
@@ -48,7 +54,9 @@ async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
     try {
       onOpened?.(opened);
       await opened.loaded;
-      await look((line, body) => askPegboard({ fetch, close: async () => undefined }, line, body));
+      const ask: Ask = (line, body) =>
+        askPegboard({ fetch, close: async () => undefined }, line, body);
+      await look(ask, { opened, told: terminal.told() });
     } finally {
       await opened.close();
     }
@@ -62,9 +70,19 @@ async function runDemo(args: string[], look: (ask: Ask) => Promise<void>) {
   return { exitCode, told: terminal.told() };
 }
 
+/** What somebody sees who signs in with the password that the terminal says. */
+async function proposalsOf({ opened, told }: { opened: OpenApp; told: string }) {
+  const [, password] = /each with the password (\S+)/.exec(told) ?? [];
+  const cookie = await sessionCookieOf(opened, "/api/v1/session", {
+    ...{ email: "cleo@example.com", password },
+  });
+  const { proposals } = await askAs<ProposalsAnswer>(opened, "GET /api/v1/proposals", { cookie });
+  return proposals.map(({ state, author, title }) => [state, author.name, title]);
+}
+
 it("serves an organisation to look around in, keeps it in a folder that is named, and opens it again", async () => {
   const kept = join(folder, "kept");
-  const first = await runDemo(["--data", kept], async (ask) => {
+  const first = await runDemo(["--people", "--data", kept], async (ask, demo) => {
     expect(await ask<HealthAnswer>("GET /api/v1/health")).toMatchObject({
       ...{ isDemo: true, command: "npm start --" },
     });
@@ -92,11 +110,11 @@ it("serves an organisation to look around in, keeps it in a folder that is named
         attempts: { done: 7, total: 7 },
       },
     ]);
-    const { people: invited } = await ask<PeopleAnswer>("GET /api/v1/people");
-    expect(invited.map(({ name, role, state }) => `${name}: ${role}, ${state}`)).toEqual(
+    const { people: joined } = await ask<PeopleAnswer>("GET /api/v1/people");
+    expect(joined.map(({ name, role, state }) => `${name}: ${role}, ${state}`)).toEqual(
       expect.arrayContaining([
-        ...["Ada (example): admin, invited", "Ben (example): editor, invited"],
-        "Emil (example): viewer, invited",
+        ...["Ada (example): admin, active", "Ben (example): editor, active"],
+        "Emil (example): viewer, active",
       ]),
     );
     const waiting = async () =>
@@ -114,11 +132,17 @@ it("serves an organisation to look around in, keeps it in a folder that is named
       arguments: {},
     });
     expect(JSON.stringify(called)).toContain("Example lead 1041");
+    expect(await proposalsOf(demo)).toEqual([
+      ["open", "Ada (example)", "Room for what the night shift has (example)"],
+      ["open", "Ben (example)", "Invoices are kept (example)"],
+    ]);
   });
   expect(first).toMatchObject({ exitCode: 0 });
   expect(readdirSync(folder)).toEqual(["kept"]);
 
-  const again = await runDemo(["--data", kept], async () => undefined);
+  const again = await runDemo(["--data", kept], async (_, demo) => {
+    expect(await proposalsOf(demo)).toHaveLength(2);
+  });
   expect(again).toEqual({ exitCode: 0, told: expect.not.stringContaining("Building") });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +22,12 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
       toPort("--port"),
       env.port ?? DEFAULT_PORT,
     )
-    .action(async ({ port }: { port: number }, command: Command) => {
+    .option(
+      "--people",
+      "its people have joined, so that you sign in as one of them; changes that they proposed wait",
+      false,
+    )
+    .action(async ({ port, people }: { port: number; people: boolean }, command: Command) => {
       const isKept = isDataGiven(command);
       const { data } = command.optsWithGlobals<SharedOptions>();
       const dataDir = isKept ? data : mkdtempSync(join(tmpdir(), "pegboard-demo-"));
@@ -33,22 +39,32 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         if (!isEnded) terminal.tell(`Some of the demo is missing: ${reasonOf(error)}`);
       };
       try {
-        const { buildDemo, hasDemo } = await import("../demo/build-demo.ts");
+        const { buildDemo, readDemo } = await import("../demo/build-demo.ts");
         const { demoSources } = await import("../demo/demo-sources.ts");
         const { beginDemo } = await import("../demo/begin-demo.ts");
         const options = {
           ...(await reachOptions(command, { env: demoEnv(env), terminal })),
           ...{ dataDir, demo: demoSources({ isBuilt: true }) },
         };
-        if (!hasDemo(dataDir)) {
+        const kept = readDemo(dataDir);
+        const { password } = kept ?? { password: people ? newPassword() : undefined };
+        if (people && password === undefined)
+          throw new Error(
+            `Nobody joined the demo in ${dataDir}: name an empty folder with --data.`,
+          );
+        if (!kept) {
           terminal.tell("Building the demo: 60 agents, 300 tools, 90 days of calls …");
           const began = performance.now();
-          await buildDemo(options, standIn);
+          await buildDemo(options, { standIn, password });
           terminal.tell(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
         }
         terminal.tell(
           `This is the demo: all of it is example data, and its tools make up their answers. ${isKept ? "It is kept in the folder, and the same command opens it again." : "It is deleted when it ends."} Begin for real in an empty folder: ${COMMAND} init`,
         );
+        if (password !== undefined)
+          terminal.tell(
+            `Sign in as ada@example.com (admin), ben@example.com (editor) or emil@example.com (approver), each with the password ${password}`,
+          );
         await serve({
           ...options,
           ...{ port, host: undefined, metricsPort: undefined, trustedProxies: [] },
@@ -62,6 +78,8 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         forget();
       }
     });
+
+const newPassword = () => randomBytes(9).toString("base64url");
 
 /**
  * Deletes a folder when the answer is called, or when the process ends before: by a signal too, as

@@ -58,7 +58,7 @@ export async function enterStandIn(opened: OpenApp, { url: baseUrl }: StandIn): 
     ...{ name: "Script in the place of a model (example)", form: "openai-chat" },
     ...{ baseUrl, allowPrivate: true, models: [{ name: "script" }] },
   };
-  await askAs(opened, `PUT /api/v1/model-providers/${STAND_IN}`, { author: AUTHOR, body });
+  await askAs(opened, `PUT /api/v1/model-providers/${STAND_IN}`, { body });
 }
 
 /**
