@@ -28,11 +28,10 @@ export function markIgnored(
 
 /** Counts errors and warnings that nobody ignores, of what some agent is offered. */
 export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
-  const count = (wanted: ProblemSeverity) =>
-    problems.filter(
-      ({ severity, ignored, unoffered }) => severity === wanted && !ignored && !unoffered,
-    ).length;
-  return { errors: count("error"), warnings: count("warning") };
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity, ignored, unoffered } of problems)
+    if (!(ignored || unoffered)) counts[severity] += 1;
+  return { errors: counts.error, warnings: counts.warning };
 }
 
 const rank = (severity: ProblemSeverity): number => SEVERITIES.indexOf(severity);

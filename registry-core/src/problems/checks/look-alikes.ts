@@ -131,7 +131,7 @@ export function pairProblem(agent: NamedAgent, pair: LookAlike): Problem {
       },
       fixes: [
         compareFix(agent, one, other),
-        ...[one, other].flatMap(({ tool, method }) => fixesOf(agent, tool.name, method)),
+        ...[one, other].flatMap((compared) => fixesOf(agent, compared)),
       ],
     },
     pairDistinction(pair),
@@ -159,17 +159,23 @@ const described = ({ method }: ComparedMethod) => ({
   text: `${method.name} ${method.description}`,
 });
 
-function fixesOf(agent: NamedAgent, tool: string, { name, displayName }: ComparedMethod["method"]) {
-  const method = { tool, method: name };
+const fixesOf = (agent: NamedAgent, compared: ComparedMethod): ProblemFix[] =>
+  sharedChanges(compared).map(({ said, operations }) => agentFix(agent, said, operations));
+
+/** What the fixes of all agents have alike. */
+const sharedChanges = memoByIdentity(({ tool, method: { name, displayName } }: ComparedMethod) => {
+  const [method, values] = [{ tool: tool.name, method: name }, { name: displayName }];
   return [
-    agentFix(agent, { code: "switch_off_named", values: { name: displayName } }, [
-      { op: "setMethod", ...method, state: "off" },
-    ]),
-    agentFix(agent, { code: "defer_named", values: { name: displayName } }, [
-      behaviourOperation({ ...method, field: "defer" }, true),
-    ]),
+    {
+      said: { code: "switch_off_named" as const, values },
+      operations: [{ op: "setMethod" as const, ...method, state: "off" as const }],
+    },
+    {
+      said: { code: "defer_named" as const, values },
+      operations: [behaviourOperation({ ...method, field: "defer" }, true)],
+    },
   ];
-}
+});
 
 /** A method that has a look-alike, which is the one that is most alike, and says not when to use which. */
 interface BoundaryProblem extends TextProblem {
@@ -194,8 +200,8 @@ export function boundaryProblems(
       {
         ...{ kind: "weak text", severity: "note", code: "text_weak", place },
         values: {
-          ...{ name: method.displayName, tool: tool.displayName },
-          ...{ rule: "no-boundary", words: beside.method.displayName },
+          name: method.displayName,
+          ...{ tool: tool.displayName, rule: "no-boundary", words: beside.method.displayName },
         },
         fixes: [compareFix(agent, one, other)],
       },
