@@ -26,7 +26,7 @@ it("puts in what was entered, or the default, and drops what was left empty with
   });
 });
 
-it("keeps the name of a variable that was left empty, and what is required open for later", () => {
+it("keeps the name of a variable that was left empty, and has what is required entered later", () => {
   const first = fillAsked(sent, [key, mode, extra, home], { [mode.reference]: "" });
   expect(first).toEqual({
     config: {
@@ -34,13 +34,17 @@ it("keeps the name of a variable that was left empty, and what is required open 
       env: { KEY: "key ${input:key}" },
       args: ["-y", "desk", "${DESK}/docs"],
       shown: { args: [0, 1] },
-      open: [key],
+      pendingValues: [key],
     },
     isMissing: true,
   });
   const later = fillAsked(first.config, [key], { [key.reference]: "k" });
   expect(later.isMissing).toBe(false);
-  expect(later.config).toEqual({ ...first.config, env: { KEY: "key k" }, open: undefined });
+  expect(later.config).toEqual({
+    ...first.config,
+    env: { KEY: "key k" },
+    pendingValues: undefined,
+  });
 });
 
 it("changes nothing where nothing is asked for", () => {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 
-/** A value that a connection leaves open, by the text that stands for it. */
-interface OpenValue {
+/** A value that a connection asks for, by the text that stands for it. */
+interface AskedReference {
   reference: string;
   isRequired: boolean;
   default?: string | undefined;
@@ -11,25 +11,25 @@ interface OpenValue {
 
 /**
  * A connection with the values that somebody entered, by their references, and whether one is
- * missing without which it is not reached: that stays `open` to be entered later. A variable, a
- * header or an argument whose value is optional and was left empty goes, with the flag before it; a
+ * missing without which it is not reached: that is among the `pendingValues`, to be entered later. A
+ * variable, a header or an argument whose value is optional and was left empty goes, with the flag before it; a
  * variable of the environment stays named.
  */
-export function fillAsked<Asked extends OpenValue>(
+export function fillAsked<Asked extends AskedReference>(
   sent: JsonObject,
   asked: readonly Asked[],
   entered: Readonly<Record<string, string>>,
 ): { config: JsonObject; isMissing: boolean } {
   if (asked.length === 0) return { config: sent, isMissing: false };
-  const valueOfReference = (one: OpenValue) => entered[one.reference] ?? one.default ?? "";
+  const valueOfReference = (one: AskedReference) => entered[one.reference] ?? one.default ?? "";
   const values = new Map(asked.map((one) => [one.reference, valueOfReference(one)]));
-  const isOpen = ({ reference }: OpenValue) => values.get(reference) === "";
-  const kept = asked.filter((one) => isOpen(one) && one.variable !== undefined);
-  const missing = asked.filter((one) => isOpen(one) && one.variable === undefined);
+  const isEmpty = ({ reference }: AskedReference) => values.get(reference) === "";
+  const kept = asked.filter((one) => isEmpty(one) && one.variable !== undefined);
+  const missing = asked.filter((one) => isEmpty(one) && one.variable === undefined);
   const gone = missing.filter(({ isRequired }) => !isRequired);
-  const open = missing.filter(({ isRequired }) => isRequired);
-  const names = (value: JsonValue, open: readonly OpenValue[]) =>
-    typeof value === "string" && open.some(({ reference }) => value.includes(reference));
+  const pending = missing.filter(({ isRequired }) => isRequired);
+  const names = (value: JsonValue, those: readonly AskedReference[]) =>
+    typeof value === "string" && those.some(({ reference }) => value.includes(reference));
   const fill = (value: JsonValue): JsonValue => {
     if (typeof value !== "string") return value;
     // All at once, since what somebody enters may look like another reference.
@@ -38,7 +38,7 @@ export function fillAsked<Asked extends OpenValue>(
       ? value
       : value.replace(new RegExp(found.join("|"), "g"), (one) => values.get(one) ?? one);
   };
-  const { args, env, headers, shown, open: _, ...others } = sent;
+  const { args, env, headers, shown, pendingValues: _, ...others } = sent;
   const isFlag = (value: JsonValue | undefined) => typeof value === "string" && /^-/.test(value);
   const list = Array.isArray(args) ? args : [];
   const places = list.flatMap((arg, place) => {
@@ -68,7 +68,7 @@ export function fillAsked<Asked extends OpenValue>(
           }
         : shown,
     variables: kept.length > 0 || sent.variables === true ? true : undefined,
-    open: open.length > 0 ? (open as unknown as JsonValue) : undefined,
+    pendingValues: pending.length > 0 ? (pending as unknown as JsonValue) : undefined,
   };
   return {
     config: Object.fromEntries(
@@ -76,12 +76,12 @@ export function fillAsked<Asked extends OpenValue>(
         value === undefined ? [] : [[part, value]],
       ),
     ),
-    isMissing: open.length > 0,
+    isMissing: pending.length > 0,
   };
 }
 
 /** Whether an argument is the value of the flag before it, and nothing else. */
-const isReference = (value: JsonValue | undefined, open: readonly OpenValue[]): boolean =>
-  open.some(({ reference }) => reference === value);
+const isReference = (value: JsonValue | undefined, those: readonly AskedReference[]): boolean =>
+  those.some(({ reference }) => reference === value);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

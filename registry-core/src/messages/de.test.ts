@@ -226,7 +226,7 @@ const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
       },
       key_changed: { name: "«name»", places: ["«TOKEN»", 2] },
       variables: { issues: [{ name: "«HOME»", isPermitted: false }] },
-      values_open: { names: ["«DESK_KEY»"] },
+      values_pending: { names: ["«DESK_KEY»"] },
       description: { issue: { code: "too_large", most: 23 } },
       network: { issue: { code: "closed", values: { address: "«address»" } } },
     },

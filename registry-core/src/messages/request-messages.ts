@@ -133,8 +133,7 @@ export const REQUEST_MESSAGES = {
   mcp_servers: (t) => t("names MCP servers: add them in Sources"),
   not_about_servers: (t) => t("is a setting of the client, and says nothing about servers"),
   no_server: (t) => t("is no server: it has neither a command nor an address"),
-  same_source: (t, { name }: Named) =>
-    t("would make the same tools as the source {name}: take one of them, or rename it", { name }),
+  same_source: (t, { name }: Named) => t("is the server {name} once more", { name }),
   package_not_run: (t, { registry }: { registry: string }) =>
     t("is a package of {registry} that no program here is known to run", { registry }),
   key_of_service: (t) =>

@@ -445,8 +445,8 @@ const cases: Found[] = [
     more: {
       sources: [
         {
-          ...{ id: "mcp:desk", name: "desk", state: "failed" },
-          messages: [{ code: "values_open", values: { names: ["DESK_KEY"] } }],
+          ...{ id: "mcp:desk", name: "desk", state: "waiting" },
+          messages: [{ code: "values_pending", values: { names: ["DESK_KEY"] } }],
         },
       ],
     },

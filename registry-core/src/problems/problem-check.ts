@@ -52,7 +52,7 @@ export interface CheckedSource {
   /** The name for people. */
   name: string;
   /** What it is doing now; `paused` was chosen by somebody. */
-  state: "not started" | "loading" | "ready" | "failed" | "paused";
+  state: "not started" | "loading" | "ready" | "failed" | "paused" | "waiting";
   /** Why the source failed, or what is odd although it loaded. */
   messages: readonly SourceIssue[];
   /** Whether the source failed and its tools are offered as it brought them before. */

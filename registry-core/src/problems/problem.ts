@@ -114,6 +114,8 @@ export type OpenFix = FixFact & {
   at?: string;
   /** Present to open a source at its changes since somebody accepted its list. */
   changes?: true;
+  /** Present to open a source at the values that it waits for. */
+  pendingValues?: true;
 };
 
 /**

@@ -160,7 +160,7 @@ export const SOURCE_POWERS = {
     cwd: { power: "command", why: "the folder says what a program loads" },
     oneServer: { why: "at how many of the servers it runs, which are alike" },
     shown: { why: "which of the values a page shows" },
-    open: { why: "what is still to be entered, in the place of a text that names it" },
+    pendingValues: { why: "what is still to be entered, in the place of a text that names it" },
     variables: { power: "variables", why: "the environment holds keys" },
   },
   http: {
@@ -168,7 +168,7 @@ export const SOURCE_POWERS = {
     url: { why: "it is spoken to in MCP's words alone, and what answers otherwise gives nothing" },
     headers: { why: "whoever saves them enters them, and they go to that address alone" },
     shown: { why: "which of the values a page shows" },
-    open: { why: "what is still to be entered, in the place of a text that names it" },
+    pendingValues: { why: "what is still to be entered, in the place of a text that names it" },
     variables: { power: "variables", why: "the environment holds keys" },
   },
   openapi: {

@@ -117,7 +117,7 @@ export type AskedValue = z.infer<typeof askedValue>;
 const PLACEHOLDER = /^\$?\{.+\}$/;
 
 /** None comes from the environment, which takes a power of its own, nor is any text of an address one. */
-export const openValues = z
+export const pendingValues = z
   .array(
     askedValue
       .omit({ variable: true })
@@ -138,7 +138,9 @@ export const mcpStdioConfig = z.object({
     .describe("In answers each that can hold a secret is `•••` unless it is marked as harmless."),
   env: namedRecord(jsonValue)
     .optional()
-    .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
+    .describe(
+      'Values are masked as `{ "$secret": name }` in answers unless they are marked, with `pending` where one is still to be entered.',
+    ),
   cwd: z.string().optional(),
   shown: z
     .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
@@ -158,7 +160,7 @@ export const mcpStdioConfig = z.object({
     .describe(
       "Of several servers on one database only one runs it, and the others hand its calls on.",
     ),
-  open: openValues,
+  pendingValues,
 });
 export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
 
@@ -175,7 +177,7 @@ export const mcpHttpConfig = z.object({
     .optional()
     .describe("What the operator marked as harmless: the whole address, and names of headers."),
   variables: z.literal(true).optional().describe("As above."),
-  open: openValues,
+  pendingValues,
 });
 export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
 

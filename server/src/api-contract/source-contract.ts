@@ -73,9 +73,9 @@ export const sourceSummary = z.object({
       "`built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser.",
     ),
   state: z
-    .enum(["not started", "loading", "ready", "failed", "paused"])
+    .enum(["not started", "loading", "ready", "failed", "paused", "waiting"])
     .describe(
-      "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now.",
+      "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now. `waiting`: for `pendingValues` of its connection.",
     ),
   progress: progress.optional().describe("While it is loading: what is done now."),
   messages: z
@@ -334,9 +334,9 @@ export const editSourceRequest = z.strictObject({
   name: sourceName.optional(),
   config: unvalidated(editedSourceConfig).optional(),
   document: sourceDocument,
-  entered: namedRecord(z.string().max(DOCUMENT_LIMITS.bytes))
+  values: namedRecord(z.string().max(DOCUMENT_LIMITS.bytes))
     .optional()
-    .describe("Values of what is `open` in its connection, by their references."),
+    .describe("Values of the `pendingValues` of its connection, by their references."),
   paused,
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;

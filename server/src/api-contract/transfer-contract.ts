@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { corruptOwner } from "./agent-contract.ts";
+import { sourceName } from "./labels.ts";
 import {
   describedDocumentIssue,
   issue,
@@ -88,6 +89,13 @@ export const importRequest = z.strictObject({
     .max(DOCUMENT_LIMITS.names)
     .optional()
     .describe("What names that are unknown here mean."),
+  sourceNames: z
+    .array(z.strictObject({ path: issuePath, name: sourceName }))
+    .max(DOCUMENT_LIMITS.sources)
+    .optional()
+    .describe(
+      "Other names for sources, by their places in the document. What it says of their tools follows them.",
+    ),
   emptyList: emptyListMeaning
     .optional()
     .describe("What it means that the list of tools that are on is empty."),
@@ -115,7 +123,21 @@ export const importedSource = z.object({
   action: z.enum(["add", "change"]),
   kind: z.enum(["mcp", "openapi"]),
   name: z.string(),
+  path: issuePath.describe("Where it stands in the document."),
   id: z.string().optional().describe("Of the stored one."),
+  nameTaken: z
+    .object({
+      by: z.enum(["stored", "started", "document"]),
+      free: z.string().describe("A name that nothing has."),
+    })
+    .optional()
+    .describe(
+      "Another source has its name: one that is stored here, one that Pegboard was started with, or one before it in the document. With `change` it would replace that; otherwise it needs another name, by `sourceNames`.",
+    ),
+  project: z
+    .string()
+    .optional()
+    .describe("The project whose servers it is among, where a file has some by project."),
   runsCommand: z
     .literal(true)
     .optional()
@@ -129,12 +151,10 @@ export const importedSource = z.object({
   texts: z
     .array(z.object({ title: z.string(), from: z.string().optional(), to: z.string().optional() }))
     .describe("What differs, as it is written."),
-  secrets: z
-    .array(z.tuple([z.enum(["env", "headers"]), z.string()]))
-    .describe(
-      "Values that the document hides and that are not here: by their places in what is sent. Without them the source is paused.",
-    ),
-  asked: z.array(askedValue).optional(),
+  asked: z
+    .array(askedValue)
+    .optional()
+    .describe("What it needs besides: values that the document asks for or hides."),
   fromDocument: z
     .array(issuePath)
     .optional()

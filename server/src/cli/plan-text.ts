@@ -47,14 +47,16 @@ export function plannedSourceText({
   name,
   runsCommand,
   texts,
+  asked = [],
 }: StoredSourceChange): string {
   if (action === "remove")
     return oneLine(`- Source ${name}: removed, with the secrets that were entered for its tools`);
   const head = action === "add" ? `+ Source ${name}: added` : `~ Source ${name}`;
   const command = runsCommand ? [`${head}, runs a command on the machine of Pegboard`] : [head];
-  return [...command, ...texts.map(({ title, from, to }) => lineText(title, from, to ?? "none"))]
-    .map(oneLine)
-    .join("\n");
+  const wanted =
+    asked.length > 0 ? [`    asks for ${asked.map(({ title }) => title).join(", ")}`] : [];
+  const lines = texts.map(({ title, from, to }) => lineText(title, from, to ?? "none"));
+  return [...command, ...lines, ...wanted].map(oneLine).join("\n");
 }
 
 const lineText = (title: string, from: string | undefined, to: string) =>

@@ -130,7 +130,7 @@ function readStates({ sources, streams, approvals }: Measured, registers: Regist
     labelNames: ["state"],
     registers,
     collect() {
-      for (const state of ["not started", "loading", "ready", "failed", "paused"])
+      for (const state of ["not started", "loading", "ready", "failed", "paused", "waiting"])
         this.set({ state }, 0);
       for (const { state } of sources.summaries()) this.inc({ state });
     },

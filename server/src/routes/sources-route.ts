@@ -186,7 +186,7 @@ function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
       };
       const before = findOwn(dependencies, id, "edit");
       const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
-      if (edit.config !== undefined || edit.entered !== undefined)
+      if (edit.config !== undefined || edit.values !== undefined)
         requireProof(dependencies, context, powers.slice(0, 1));
       if (edit.name !== undefined && edit.name !== before.name)
         await requireLeaving(dependencies, context, before);

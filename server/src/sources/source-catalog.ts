@@ -18,6 +18,7 @@ import { type Registration, registerTools } from "./register-tools.ts";
 import type { LoadedSource, ReportedChange, Source } from "./source.ts";
 import {
   addWarning,
+  awaitValues,
   failSource,
   fillSource,
   isAwaited,
@@ -292,6 +293,10 @@ export class SourceCatalog {
   async #load(entry: SourceEntry): Promise<void> {
     // The source was removed, or all were closed, before it came to this.
     if (this.#entries.get(entry.source.id) !== entry || entry.paused) return;
+    if (entry.source.waitsFor) {
+      awaitValues(entry, entry.source.waitsFor);
+      return this.#publish();
+    }
     entry.loading?.abort();
     entry.retry.cancel();
     const loading = new AbortController();

@@ -202,6 +202,12 @@ export function restSource(entry: SourceEntry, paused: PausedMark): void {
   Object.assign(entry, { paused, state: "paused", messages, problems: [], unavailable });
 }
 
+/** Notes that a source waits until what it needs is entered: its tools stay listed, and cannot run. */
+export function awaitValues(entry: SourceEntry, cause: NonNullable<Source["waitsFor"]>): void {
+  const unavailable: Unavailable = { kind: "offline", cause };
+  Object.assign(entry, { state: "waiting", messages: [cause], problems: [], unavailable });
+}
+
 /** The mark of a source that its file switches off. */
 export const pausedByFile = ({ offInFile }: Source): PausedMark | undefined =>
   offInFile && markedBy({ name: offInFile.values.file });

@@ -60,6 +60,8 @@ export interface Source {
   readonly reconnects: boolean;
   /** Why its file switches it off: it is listed as paused by that file. */
   readonly offInFile?: SourceIssueFact & { code: "switched_off" };
+  /** What is still to be entered, before it is asked for anything. */
+  readonly waitsFor?: SourceIssueFact & { code: "values_pending" };
   /** Its tools are offered only in the form that a person accepted. */
   readonly fromOutside?: boolean;
   /** A name for the connection, as in `ToolDefinition.connection`. */

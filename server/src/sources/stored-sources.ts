@@ -119,14 +119,14 @@ export async function duplicateStoredSource(
 
 interface SourceEdit {
   config?: unknown;
-  /** Values of what its connection leaves open, by their references. */
-  entered?: Record<string, string> | undefined;
+  /** Values that its connection waits for, by their references. */
+  values?: Record<string, string> | undefined;
 }
 
 async function readEdited(
   { store, sourceBox }: Pick<StoredSources, "store" | "sourceBox">,
   id: string,
-  { config, entered }: SourceEdit,
+  { config, values }: SourceEdit,
 ): Promise<{ before: StoredSource; connection: McpConnection }> {
   const before = (await store.listSources()).find((one) => one.id === id);
   if (!before) throw refused("not_found", "sourceMissing", { id });
@@ -137,16 +137,16 @@ async function readEdited(
     "issue" in opened ? parseMcpConnection(asked) : editConnection(asked, opened.connection);
   let edited = config === undefined ? opened : edit(config);
   if ("issue" in edited) throw refused("bad_request", "sourceIssue", { issue: edited.issue });
-  if (entered !== undefined && "connection" in edited)
-    edited = parseMcpConnection(withOpenValues(edited.connection, entered));
+  if (values !== undefined && "connection" in edited)
+    edited = parseMcpConnection(withValues(edited.connection, values));
   if ("issues" in edited)
     throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
   return { before, connection: edited.connection };
 }
 
 /** A connection with values that somebody enters later. */
-const withOpenValues = (connection: McpConnection, entered: Record<string, string>): JsonObject =>
-  fillAsked(connection as unknown as JsonObject, connection.open ?? [], entered).config;
+const withValues = (connection: McpConnection, values: Record<string, string>): JsonObject =>
+  fillAsked(connection as unknown as JsonObject, connection.pendingValues ?? [], values).config;
 
 /** The sources that were added in the browser, ready to be loaded. */
 export async function readStoredSources(stored: StoredSources): Promise<Source[]> {
@@ -188,18 +188,24 @@ export async function restoreSource(source: StoredSource, stored: StoredSources)
 }
 
 /**
- * The source of a stored server, with the variables that it names; without one of them it is listed
- * with that reason.
+ * The source of a stored server, with the variables that it names; without one of them, or a value
+ * that it waits for, it is listed with that reason.
  */
 function mcpServer(
   { id, name, connection }: { id: string; name: string; connection: McpConnection },
   { box, fingerprint, signIns, programs }: Omit<StoredSources, "store" | "sourceBox">,
 ): Source {
   const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
+  const masked = { ...identity, config: maskConnection(connection) };
+  const names = (connection.pendingValues ?? []).map(({ title }) => title);
+  if (names.length > 0) {
+    const waitsFor = { code: "values_pending", values: { names } } as const;
+    return { ...failingSource(masked, waitsFor), waitsFor };
+  }
   const filled = fillConnection(connection, box);
-  if ("connection" in filled)
-    return createSource({ ...identity, ...filled, fingerprint, signIns, programs });
-  return failingSource({ ...identity, config: maskConnection(connection) }, filled.issue);
+  return "connection" in filled
+    ? createSource({ ...identity, ...filled, fingerprint, signIns, programs })
+    : failingSource(masked, filled.issue);
 }
 
 /** The connection in clear, or why it cannot be read. */

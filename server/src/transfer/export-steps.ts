@@ -167,7 +167,7 @@ function writtenEntry(
   name: string,
   config: McpSourceConfig,
 ): { written: JsonObject; hidden: string[] } | Issue {
-  const { transport: _, shown: __, open: ___, variables, ...entry } = config;
+  const { transport: _, shown: __, pendingValues: ___, variables, ...entry } = config;
   const places =
     config.transport === "stdio" ? [config.command, ...(config.args ?? [])] : [config.url];
   if (places.some((place) => place.includes(HIDDEN))) {

@@ -393,3 +393,22 @@ it("says of what names MCP servers that they are sources, and leaves out a serve
     { path: ["sources", "mcpServers", "kept", "trust"], code: "no_counterpart" },
   ]);
 });
+
+it("lets what a document says of a source's tools follow the other name that it gets", () => {
+  const document = {
+    sources: { mcpServers: { "web-search": { url: "https://new.example.com/mcp" } } },
+    agents: { support: { tools: { web_search: "on", notes: "on" } } },
+  };
+  const web_search = [{ op: "setTool", tool: "web_search", state: "on" }];
+  const operationsOf = ({ owners }: ImportPlan) =>
+    owners[0]?.changes.map(({ operation }) => operation);
+  expect(operationsOf(plan(document))).toMatchObject(web_search);
+  const path = ["sources", "mcpServers", "web-search"];
+  const renamed = plan(document, {}, { sourceNames: [{ path, name: "new search" }] });
+  expect(renamed.sources).toMatchObject([{ action: "add", name: "new search", path }]);
+  expect(operationsOf(renamed)).toEqual([]);
+  expect(renamed.owners[0]?.unknown).toContainEqual({ tool: "web_search", source: "new search" });
+  // Once it is here, its tool is what the document means.
+  const there = plan(document, {}, { sourceNames: [{ path, name: "sb files tool" }] });
+  expect(operationsOf(there)).toMatchObject([{ tool: "sb_files_tool" }]);
+});

@@ -28,7 +28,7 @@ import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./impo
 import { KnownNames, type SortedNames } from "./known-names.ts";
 import { planKortix } from "./kortix/plan-kortix.ts";
 import { foreignOperations, mergedOperations } from "./named-operations.ts";
-import { planSources } from "./plan-sources.ts";
+import { placeOfSource, planSources } from "./plan-sources.ts";
 import type { ReadDocument } from "./read-document.ts";
 
 /** A document that was recognised. */
@@ -36,7 +36,7 @@ export type Importable = Exclude<ReadDocument, { issues: unknown }>;
 /** The issues of a document whose form is right. */
 export type Refused = { issues: Issue[] };
 
-interface Importing extends Pick<ImportRequest, "targets" | "names" | "emptyList"> {
+interface Importing extends Pick<ImportRequest, "targets" | "names" | "emptyList" | "sourceNames"> {
   /** The state that it is compared with. */
   state: PegboardState;
   sources?: readonly SourceSummary[];
@@ -49,16 +49,17 @@ export function* importSteps(
   read: Importable,
   importing: Importing,
 ): Generator<undefined, ImportPlan | Refused> {
-  const { state, names = [], analyses } = importing;
+  const { state, names = [], analyses, sourceNames = [] } = importing;
   const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   if ("servers" in read) {
     const { form, client } = read.servers;
-    const planned = planServers(read.servers, importing.sources ?? []);
+    const planned = planServers(read.servers, importing.sources ?? [], sourceNames);
     if (read.kortix) return yield* planKortix(read.kortix, { ...importing, tools }, planned);
     return { form, ...(client !== undefined && { client }), ...planned, owners: [] };
   }
-  const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
-  const known = new KnownNames(tools, names, brought.sourceOf);
+  const brought = importedSources("file" in read ? read.file : {}, importing);
+  const others = sourceNames.map(({ path, name }) => [String(path.at(-1)), name] as const);
+  const known = new KnownNames(tools, names, { sourceOf: brought.sourceOf, others });
   const context = { ...importing, tools, known };
   if ("foreign" in read) return yield* planForeign(read, context);
   const plan: ImportPlan = {
@@ -279,19 +280,14 @@ interface ImportedFromFile {
 /** The sources in a document that came alone. */
 function importedSources(
   file: Pick<PegboardFile, "sources">,
-  stored: readonly SourceSummary[],
+  { sources: stored = [], sourceNames }: Importing,
 ): ImportedFromFile {
   const { modules = [], mcpFiles = [], mcpServers = {} } = file.sources ?? {};
-  const plan = planSources({ content: file }, { sources: stored, prune: false });
-  const pathOf = ({ kind, name }: Pick<ImportedSource, "kind" | "name">) => [
-    "sources",
-    kind === "mcp" ? "mcpServers" : "openapi",
-    name,
-  ];
+  const plan = planSources({ content: file }, { sources: stored, prune: false, sourceNames });
   const invalid = new Set(plan.issues.map(({ path }) => JSON.stringify(path.slice(0, 3))));
   const sound = plan.changes.filter(
     (change): change is ImportedSource =>
-      change.action !== "remove" && !invalid.has(JSON.stringify(pathOf(change))),
+      change.action !== "remove" && !invalid.has(JSON.stringify(change.path)),
   );
   const [sources, tooMany] = [
     sound.slice(0, DOCUMENT_LIMITS.sources),
@@ -307,12 +303,12 @@ function importedSources(
       ...plan.left,
       ...plan.started.map((name) =>
         requestIssue(
-          pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),
+          placeOfSource({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),
           "source_started",
         ),
       ),
       ...tooMany.map((source) =>
-        requestIssue(pathOf(source), "too_many_sources", { most: DOCUMENT_LIMITS.sources }),
+        requestIssue(source.path, "too_many_sources", { most: DOCUMENT_LIMITS.sources }),
       ),
       ...files,
     ],

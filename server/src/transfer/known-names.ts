@@ -4,9 +4,14 @@ import { findMethod, requestIssue } from "@pegboard/registry-core/internal";
 import type { NameMeaning, SkippedPart, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
+import { toolNameOfSource } from "../sources/tool-name-of-source.ts";
 
-/** The source that would bring a tool of this name. */
-type FindToolSource = (tool: string) => string | undefined;
+interface NamedSources {
+  /** The source that would bring a tool of this name. */
+  sourceOf?(tool: string): string | undefined;
+  /** Other names for sources of the document; what it says of their tools follows them. */
+  others?: readonly (readonly [name: string, other: string])[];
+}
 type NamedEntries = Record<string, unknown>;
 
 /** The parts of a document with names that are known here, and the others. */
@@ -20,7 +25,8 @@ export interface SortedNames {
 export class KnownNames {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #meanings = new Map<string, string>();
-  readonly #sourceOf: FindToolSource;
+  readonly #sourceOf: NamedSources["sourceOf"];
+  readonly #others: ReadonlyMap<string, string>;
   #suggested = 0;
   #toolNames: SimilarNames | undefined;
   readonly #methodNames = new Map<ToolDefinition, SimilarNames>();
@@ -28,17 +34,30 @@ export class KnownNames {
   constructor(
     tools: ReadonlyMap<string, ToolDefinition>,
     meanings: readonly NameMeaning[],
-    sourceOf: FindToolSource = () => undefined,
+    { sourceOf, others = [] }: NamedSources = {},
   ) {
     this.#tools = tools;
     this.#sourceOf = sourceOf;
+    this.#others = new Map(
+      others.map((pair) => {
+        const [name, other] = pair.map((one) => toolNameOfSource(one, one));
+        return [name ?? "", other ?? ""];
+      }),
+    );
     for (const { tool, method, means } of meanings)
       this.#meanings.set(meaningKey(tool, method), means);
   }
 
   /** The tool that a name of the document means. */
   tool(name: string): ToolDefinition | undefined {
-    return this.#tools.get(this.#meanings.get(meaningKey(name)) ?? name);
+    return this.#tools.get(this.#meanings.get(meaningKey(name)) ?? this.nameHere(name));
+  }
+
+  /** What a tool is called here whose source gets another name than it has in the document. */
+  nameHere(name: string): string {
+    const [source = "", ...rest] = name.split(".");
+    const other = this.#others.get(toolNameOfSource(source, source));
+    return other === undefined ? name : [other, ...rest].join(".");
   }
 
   /** Sorts names. Switches of what is core are dropped, because it stays on. */
@@ -99,7 +118,7 @@ export class KnownNames {
   }
 
   #comesWith(tool: string): Pick<UnknownName, "source" | "suggestion"> {
-    const source = this.#sourceOf(tool);
+    const source = this.#sourceOf?.(this.nameHere(tool));
     if (source !== undefined) return { source };
     this.#toolNames ??= new SimilarNames([...this.#tools.keys()]);
     return this.#suggest(tool, this.#toolNames);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonValue, sameJson } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
-import type { ImportedSource, SourceSummary } from "../api-contract.ts";
+import type { AskedValue, ImportedSource, ImportRequest, SourceSummary } from "../api-contract.ts";
 import { partDestination } from "../sources/mcp/edit-connection.ts";
 import type { McpConnection } from "../sources/mcp/mcp-connection.ts";
 import { textDigest } from "../sources/openapi/openapi-config.ts";
@@ -28,14 +28,21 @@ export interface SourcePlan {
   awaitedSource(tool: string): string | undefined;
 }
 
+/** Other names for sources of a document, by their places in it. */
+export type SourceNames = NonNullable<ImportRequest["sourceNames"]>;
+
 interface SourcePlanning {
   sources: readonly SourceSummary[];
   /** Whether stored sources that the file does not name are removed. */
   prune: boolean;
+  sourceNames?: SourceNames | undefined;
 }
 
 /** The changes of the stored sources that applying the file would make. */
-export function planSources(read: SourcesFile, { sources, prune }: SourcePlanning): SourcePlan {
+export function planSources(
+  read: SourcesFile,
+  { sources, prune, sourceNames = [] }: SourcePlanning,
+): SourcePlan {
   const declared = declaredSources(read);
   const plan: SourcePlan = {
     changes: [],
@@ -47,16 +54,23 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
   };
   const { started } = plan;
   const awaited = new Map<string, string>();
-  for (const one of declared.sources) {
+  for (const written of declared.sources) {
+    const path = placeOfSource(written);
+    const other = sourceNames.find((one) => sameJson(one.path as JsonValue, path));
+    const one = other ? { ...written, name: other.name } : written;
     const present = sources.find(({ name }) => isSameName(name, one.name));
     if (present?.state !== "ready") awaited.set(toolNameOfSource(one.name, one.kind), one.name);
     if (present && present.addedBy !== "ui") started.push(one.name);
     else if (present && present.kind !== one.kind) {
-      const place = ["sources", one.kind === "mcp" ? "mcpServers" : "openapi", one.name];
-      plan.issues.push(requestIssue(place, "source_of_other_kind"));
+      plan.issues.push(requestIssue(path, "source_of_other_kind"));
     } else {
-      const change = changeOf(one, present, prune);
-      if (change) plan.changes.push(change);
+      const change = changeOf({ ...one, path }, present, prune);
+      const names = [...sources, ...declared.sources].map(({ name }) => name);
+      const free = () => freeSourceName(one.name, names);
+      if (change)
+        plan.changes.push(
+          change.isElsewhere ? { ...change, nameTaken: { by: "stored", free: free() } } : change,
+        );
     }
   }
   if (started.length > 0) {
@@ -71,6 +85,23 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
     const [tag = ""] = tool.split(".");
     return awaited.get(tag);
   }
+}
+
+/** The place of a source in a pegboard.yaml. */
+export const placeOfSource = ({ kind, name }: Pick<ImportedSource, "kind" | "name">): string[] => [
+  "sources",
+  kind === "mcp" ? "mcpServers" : "openapi",
+  name,
+];
+
+/** A name like this one that no source has, and whose tools have names that no other's have. */
+export function freeSourceName(name: string, taken: readonly string[], ending = ""): string {
+  const tools = new Set(taken.map((one) => toolNameOfSource(one, one)));
+  const isFree = (one: string) => !tools.has(toolNameOfSource(one, one));
+  const known = `${name.slice(0, 40)}-${ending.replace(/[^A-Za-z0-9._-]+/g, "-").slice(0, 19)}`;
+  if (ending !== "" && isFree(known)) return known;
+  for (let count = 2; ; count += 1)
+    if (isFree(`${name.slice(0, 50)}-${count}`)) return `${name.slice(0, 50)}-${count}`;
 }
 
 /** Notes about sources that are not stored. Modules are code of this machine, which is loaded. */
@@ -93,7 +124,7 @@ function notesOf(
 }
 
 function changeOf(
-  one: DeclaredSource,
+  one: DeclaredSource & Pick<ImportedSource, "path">,
   present: SourceSummary | undefined,
   prune: boolean,
 ): ImportedSource | undefined {
@@ -101,8 +132,8 @@ function changeOf(
   const head = {
     action,
     name: one.name,
+    path: one.path,
     ...(present && { id: present.id }),
-    secrets: [],
   } satisfies Partial<ImportedSource>;
   if (one.kind === "openapi") {
     const now = present?.openapi;
@@ -125,17 +156,26 @@ function changeOf(
     };
   }
   const before = (present?.config ?? {}) as JsonObject;
-  const { config, secrets, isElsewhere } = withHidden(one, before, prune);
+  const { config, asked, isElsewhere } = withHidden(one, before, prune);
   const { shown: _, ...wanted } = config;
-  const { shown: __, open: ___, ...current } = before;
+  const { shown: __, pendingValues: ___, ...current } = before;
   if (present && sameJson(wanted, current)) return undefined;
   const isCommand = [wanted, current].some(({ transport }) => transport === "stdio");
-  const texts = lineDifferences(connectionLines(current), connectionLines(wanted));
+  const references = new Set(asked.map(({ reference }) => reference));
+  const lines = [...connectionLines(wanted)].filter(([, text]) => !references.has(text));
+  const texts = lineDifferences(connectionLines(current), new Map(lines));
   const marks = {
     ...(isCommand && { runsCommand: true as const }),
     ...(present && isElsewhere && { isElsewhere }),
   };
-  return { ...head, kind: "mcp", ...marks, texts, secrets, sent: config };
+  return {
+    ...head,
+    kind: "mcp",
+    ...marks,
+    texts,
+    ...(asked.length > 0 && { asked }),
+    sent: config,
+  };
 }
 
 /** Servers as one text, whose order does not matter; empty where there are none. */
@@ -149,7 +189,7 @@ const textsBetween = ([from, to]: readonly string[]) => ({
 
 /**
  * The connection with its hidden values. Those that the file gives no value for stay, as long as
- * they go where they were entered for.
+ * they go where they were entered for; others are asked for.
  */
 function withHidden(
   { config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>,
@@ -169,9 +209,18 @@ function withHidden(
       isJsonObject(value) && !Object.hasOwn(said, name) && (named.has(name) || !prune),
   );
   const kept = Object.fromEntries(isElsewhere ? [] : stored);
+  const missing = hidden.map(([, name]) => name).filter((name) => !Object.hasOwn(kept, name));
+  const asked = missing.map((name): AskedValue => {
+    const reference = `\${hidden:${part}.${name}}`;
+    return { reference, title: name, isSecret: true, isRequired: true };
+  });
+  const open = Object.fromEntries(asked.map(({ title, reference }) => [title, reference]));
   return {
-    config: Object.keys(kept).length === 0 ? config : { ...config, [part]: { ...kept, ...said } },
-    secrets: hidden.filter(([, name]) => !Object.hasOwn(kept, name)),
+    config:
+      Object.keys({ ...kept, ...open }).length === 0
+        ? config
+        : { ...config, [part]: { ...kept, ...said, ...open } },
+    asked,
     ...(isElsewhere && { isElsewhere }),
   };
 }
@@ -189,9 +238,9 @@ function removals(
       action: "remove",
       kind: kind === "openapi" ? "openapi" : "mcp",
       name,
+      path: [],
       id,
       texts: [],
-      secrets: [],
     },
   }));
 }

@@ -3,7 +3,9 @@ import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { paths } from "./paths.ts";
 import type { RegistryTab } from "./searches/registry-search.ts";
 
-type FixView = Partial<Pick<OpenFix, "tab" | "search" | "format" | "at" | "changes">>;
+type FixView = Partial<
+  Pick<OpenFix, "tab" | "search" | "format" | "at" | "changes" | "pendingValues">
+>;
 
 /** The tabs of the Registry for tabs that an agent has under another name. */
 const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
@@ -16,7 +18,7 @@ const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
 /** The address of a problem's place. */
 export function placePath(
   place: ProblemPlace,
-  { tab, search, format, at: row, changes }: FixView = {},
+  { tab, search, format, at: row, changes, pendingValues }: FixView = {},
 ): string | undefined {
   const { agent, preset, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
@@ -44,5 +46,6 @@ export function placePath(
   }
   if (preset !== undefined) return paths.presets();
   if (source === undefined) return undefined;
-  return changes ? paths.review({ source }) : paths.sources({ source });
+  if (changes) return paths.review({ source });
+  return paths.sources({ source, ...(pendingValues && { part: "values" }) });
 }

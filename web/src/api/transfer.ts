@@ -24,6 +24,7 @@ export type {
   ImportedOwner,
   ImportedSource,
   ImportPlan,
+  ImportRequest,
   ImportTarget,
   NameMeaning,
   SkippedPart,

@@ -225,7 +225,7 @@ export const SOURCE_ISSUE_MESSAGES = {
     t("{file} switches it off. Switch it on there, then start Pegboard again.", { file }),
   keys_left_aside: (t, { keys }: { keys: readonly string[] }) =>
     t("Left aside, since it means nothing here: {keys}.", { keys: keys.join(", ") }),
-  values_open: (t, { names }: { names: readonly string[] }) =>
+  values_pending: (t, { names }: { names: readonly string[] }) =>
     t("It waits for what is still to be entered: {names}.", { names: names.join(", ") }),
   variables: (t, { issues }: { issues: readonly VariableIssue[] }) =>
     issues.map((issue) => describeVariable(issue, t)).join(" "),

@@ -13,27 +13,27 @@ import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check
 /** Finds sources that did not load, and reports messages of loaded sources. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) => {
-    const open = source.messages.find(isOfOpenValues);
-    if (source.state === "failed" && open) return [incomplete(source, open)];
+    if (source.state === "waiting")
+      return source.messages.filter(isOfPendingValues).map((one) => incomplete(source, one));
     if (source.state === "failed") return [failed(source, state)];
     // A source that is paused was paused by somebody, or by its file.
     const messages = source.state === "paused" ? [] : source.messages;
     return messages.filter((one) => !isSourceNote(one)).map((message) => odd(source, message));
   });
 
-type OpenValues = Extract<SourceIssueFact, { code: "values_open" }>;
-const isOfOpenValues = (issue: SourceIssue): issue is OpenValues =>
-  typeof issue !== "string" && issue.code === "values_open";
+type PendingValues = Extract<SourceIssueFact, { code: "values_pending" }>;
+const isOfPendingValues = (issue: SourceIssue): issue is PendingValues =>
+  typeof issue !== "string" && issue.code === "values_pending";
 
 /** A source that was taken without something that it needs. */
-const incomplete = ({ id, name }: CheckedSource, { values: { names } }: OpenValues): Problem =>
+const incomplete = ({ id, name }: CheckedSource, { values: { names } }: PendingValues): Problem =>
   newProblem({
     kind: "source failed",
     severity: "warning",
     code: "source_incomplete",
     values: { source: name, names },
     place: { source: id },
-    fixes: [{ kind: "open", code: "enter_values", place: { source: id } }],
+    fixes: [{ kind: "open", code: "enter_values", place: { source: id }, pendingValues: true }],
   });
 
 function failed(

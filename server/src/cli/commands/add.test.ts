@@ -37,7 +37,7 @@ it("shows what runs, and adds it when somebody agrees; without a key it waits", 
   const done = await run(["brave-search"], ["yes", ""]);
   expect(done.printed).toContain("It waits for what is still to be entered: BRAVE_API_KEY");
   expect(await added()).toMatchObject([
-    { name: "brave-search", issues: [{ code: "values_open" }] },
+    { name: "brave-search", issues: [{ code: "values_pending" }] },
   ]);
   const again = await run(["brave-search", "--yes"]);
   expect(again).toMatchObject({ exitCode: 1, told: expect.stringContaining("--as") });

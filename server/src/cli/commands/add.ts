@@ -1,4 +1,3 @@
-import { fillAsked } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import type {
   ImportedSource,
@@ -17,9 +16,9 @@ import {
 } from "../command.ts";
 import { plannedSourceText } from "../plan-text.ts";
 import { applySources } from "../sources/apply-sources.ts";
+import { askFor } from "../sources/ask-values.ts";
 import { tableText, withoutControls } from "../table-text.ts";
 import { appliedSourceText } from "./apply.ts";
-import { askFor } from "./import.ts";
 
 interface AddOptions {
   set?: string[];
@@ -78,9 +77,8 @@ async function addServer(run: AddRun, server: KnownServer): Promise<void> {
   if (options.dryRun) return;
   if (!options.yes && !(await isAgreed(surroundings, source.name))) return;
   const values = await valuesOf(run, source, given);
-  const { config } = fillAsked(source.sent, source.asked ?? [], values);
   const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
-  const change = { ...source, sent: config };
+  const change = { ...source, values };
   const done = await applySources(pegboard, [change], privateAddresses);
   if (options.json) terminal.print(JSON.stringify(done, null, 2));
   else for (const one of done) terminal.print(appliedSourceText(one));

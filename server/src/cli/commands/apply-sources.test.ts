@@ -90,6 +90,44 @@ it("plans and stores sources, the settings of their tools at once, and has nothi
   expect((await run("plan", file)).printed).toContain("Nothing to change");
 });
 
+it("takes a source whose hidden value is missing: it waits, unless the value is said or typed", async () => {
+  const url = "http://127.0.0.1:1/mcp";
+  const [later, typed, said] = ["later", "typed", "said"].map((name) => ({
+    [name]: { url, headers: { "X-Key": null } },
+  }));
+  const [own, values] = [join(folder, "own.yaml"), join(folder, "values.json")];
+  const write = (mcpServers: object) =>
+    writeFileSync(own, JSON.stringify({ sources: { mcpServers } }));
+  writeFileSync(values, JSON.stringify({ said: { "X-Key": "from-the-file" } }));
+  write({ ...later, ...said });
+  expect((await run("plan", own)).printed).toContain("    asks for X-Key\n");
+  const applied = await run("apply", own, "--yes", "--values", values);
+  expect(applied.exitCode).toBe(0);
+  expect(applied.printed).toContain(
+    "Source later: added. It brings no tools now: It waits for what is still to be entered: X-Key.\n",
+  );
+  expect(await sources()).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ name: "later", state: "waiting" }),
+      expect.objectContaining({ name: "said", state: "failed" }),
+    ]),
+  );
+  expect((await run("plan", own)).printed).toContain("Nothing to change");
+  write({ ...typed });
+  const asking = await runCommand(["apply", own, "--data", server.dataDir], {
+    lines: ["yes", "typed-here"],
+  });
+  expect(asking.printed).toContain("Source typed: added. It brings no tools now: ");
+  const added = (await sources()).filter(({ name }) => ["said", "typed"].includes(name));
+  expect(added.map(({ config }) => config)).toMatchObject(
+    [0, 1].map(() => ({ headers: { "X-Key": { $secret: "X-Key" } } })),
+  );
+  expect(JSON.stringify(added)).not.toContain("pending");
+  for (const { id, name, addedBy } of await sources())
+    if (addedBy === "ui" && ["later", "typed", "said"].includes(name))
+      await request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
+});
+
 it("exports what it stored, and says what a file cannot hold", async () => {
   const exported = await run("export");
   expect(exported.printed).toMatch(

@@ -10,13 +10,20 @@ import type { AddCommand, SharedOptions } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
 import type { MadeProposal } from "../propose-changes.ts";
-import { type AppliedSource, applySources, undoSources } from "../sources/apply-sources.ts";
+import {
+  type AppliedSource,
+  type AppliedSourceChange,
+  applySources,
+  undoSources,
+} from "../sources/apply-sources.ts";
+import { VALUES_OPTION, valuesOf } from "../sources/ask-values.ts";
 import { type FilePlan, withPlan } from "../with-plan.ts";
 
 interface ApplyOptions {
   prune: boolean;
   yes: boolean;
   json: boolean;
+  values?: string;
 }
 
 export const apply: AddCommand = (program, surroundings) => {
@@ -32,8 +39,10 @@ export const apply: AddCommand = (program, surroundings) => {
       "also delete the agents, stored secrets and stored sources that the file does not name",
       false,
     )
+    .option(...VALUES_OPTION)
     .option("--json", "print what became of each owner as data", false)
-    .action((file: string | undefined, { prune, yes, json }: ApplyOptions, command: Command) => {
+    .action((file: string | undefined, options: ApplyOptions, command: Command) => {
+      const { prune, yes, json } = options;
       const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
       return withPlan(surroundings, { command, file, prune }, async (plan, pegboard) => {
         const { owners, templates, sources } = plan;
@@ -41,7 +50,11 @@ export const apply: AddCommand = (program, surroundings) => {
         if (!json || !yes)
           terminal.tell(changesText({ sources: sources.changes, owners, templates }));
         if (isAny && !yes) refuseUnlessYes(await terminal.ask("Apply these changes? Type yes: "));
-        const done = await applyPlan(pegboard, plan, { allowPrivate: privateAddresses });
+        const changes: AppliedSourceChange[] = [];
+        for (const one of sources.changes)
+          changes.push({ ...one, values: await valuesOf(one, options, terminal) });
+        const whole = { ...plan, sources: { ...sources, changes } };
+        const done = await applyPlan(pegboard, whole, { allowPrivate: privateAddresses });
         const { saved, sources: stored, owners: applied, proposal } = done;
         if (json) {
           terminal.print(

@@ -103,7 +103,7 @@ it("asks nothing with --yes: what is asked for comes from a file of values, or t
     { name: "ticket", action: "add", loadError: expect.stringContaining("X-Key") },
   ]);
   expect(await stored()).toContainEqual(
-    expect.objectContaining({ name: "ticket", state: "failed" }),
+    expect.objectContaining({ name: "ticket", state: "waiting" }),
   );
   const [one] = (await stored()).filter(({ name }) => name === "ticket");
   await request(server, `DELETE /api/sources/${one?.id}`);
@@ -197,4 +197,42 @@ it("asks what an empty list means, and ends where nobody says it", async () => {
       operation: expect.objectContaining({ op: "setTool", tool: "notes", state: "on" }),
     }),
   );
+});
+
+it("takes a source under another name where its own is taken, and servers of the projects that are named", async () => {
+  const mcp = await startRecordingServer();
+  const at = (key: string) => ({ url: `${mcp.url}mcp`, headers: { "X-Key": key } });
+  const config = { transport: "http", url: "http://127.0.0.1:1/mcp" };
+  await request(server, "POST /api/sources", { name: "till", config });
+  const file = written(".claude.json", {
+    mcpServers: { till: at("of-all") },
+    projects: {
+      "/home/ada/shop": { mcpServers: { till: at("of-shop"), spare: at("spare") } },
+      "/home/ada/desk": { mcpServers: { lamp: at("lamp") } },
+    },
+  });
+  const names = async () =>
+    (await stored()).map(({ name }) => name).filter((one) => one !== "till");
+  const kept = await names();
+  const added = async () => (await names()).filter((name) => !kept.includes(name));
+  const left = await run([file, "--yes"]);
+  expect(left.told).toContain("another source here has this name: --as till=till-2");
+  expect(left.told).toContain("of the project /home/ada/shop");
+  expect(await added()).toEqual([]);
+  for (const [args, error] of [
+    [["--as", "tilt=x"], '--as takes name=other for a source of the document, and not "tilt=x".'],
+    [["--project", "/x"], 'There is no project "/x" to take.'],
+  ] as const)
+    expect((await run([file, "--yes", ...args])).told).toContain(error);
+  const only = ["--as", "till=first till", "--project", "/home/ada/desk"];
+  expect((await run([file, "--yes", ...only])).exitCode).toBe(0);
+  expect(await added()).toEqual(["first till", "lamp"]);
+  // At a terminal: nothing for the first, a name for the second, and yes.
+  const asked = await run([file, "--project", "/home/ada/shop"], ["", "till of shop", "yes"]);
+  expect(asked.told).toContain(
+    "till is a name that another source here has. Type another name, or replace",
+  );
+  expect(await added()).toEqual(["first till", "lamp", "till of shop", "spare"]);
+  expect(mcp.received()).toContain("of-shop");
+  await mcp.close();
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { isJsonObject, parseJson } from "@pegboard/json-schema";
-import { fillAsked, idFromName, operationItem, withSeen } from "@pegboard/registry-core/internal";
+import { idFromName, operationItem, withSeen } from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type {
   AgentsAnswer,
@@ -26,6 +25,7 @@ import {
 } from "../command.ts";
 import { plannedSourceText } from "../plan-text.ts";
 import { type AppliedSource, applySources } from "../sources/apply-sources.ts";
+import { VALUES_OPTION, valuesOf } from "../sources/ask-values.ts";
 import { oneLine } from "../table-text.ts";
 import { appliedSourceText } from "./apply.ts";
 
@@ -34,6 +34,8 @@ interface ImportOptions {
   yes: boolean;
   json: boolean;
   only?: string[];
+  as?: string[];
+  project?: string[];
   values?: string;
   into?: string;
   empty?: EmptyListMeaning;
@@ -54,9 +56,16 @@ export const importDocument: AddCommand = (program, surroundings) =>
     )
     .option("--only <name>", "this source alone (repeatable)", collect)
     .option(
-      "--values <file>",
-      'what the document asks for, as JSON by source and name: { "desk": { "DESK_KEY": "…" } }',
+      "--as <name=other>",
+      "take a source under another name, where its own is taken; what the document says of its tools follows (repeatable)",
+      collect,
     )
+    .option(
+      "--project <folder>",
+      "the servers of this project, too, where a file has some by project (repeatable)",
+      collect,
+    )
+    .option(...VALUES_OPTION)
     .option("--into <agent>", "the agent that gets the tools of a document with one agent")
     .addOption(
       new Option("--empty <meaning>", "what an empty list of tools that are on means").choices([
@@ -67,7 +76,7 @@ export const importDocument: AddCommand = (program, surroundings) =>
     .option("--json", "print what became of each part as data", false)
     .action((file: string, options: ImportOptions, command: Command) =>
       withDefinitions({ ...surroundings, command }, (pegboard) =>
-        runImport({ file, options, command, surroundings, pegboard }),
+        runImport({ file, options, command, surroundings, pegboard, sourceNames: [] }),
       ),
     );
 
@@ -77,13 +86,17 @@ interface ImportRun {
   command: Command;
   surroundings: Surroundings;
   pegboard: ReachedPegboard;
+  /** Other names for sources, by their places in the document. */
+  sourceNames: NonNullable<ImportRequest["sourceNames"]>;
 }
 
 async function runImport(run: ImportRun): Promise<void> {
   const { file, options, surroundings, pegboard, command } = run;
   const { terminal, endWith } = surroundings;
   const text = file === "-" ? await terminal.readInput() : readFileSync(file, "utf8");
-  const plan = await planOf(run, text);
+  const found = await planOf(run, text);
+  run.sourceNames.push(...otherNames(options, found));
+  const plan = options.as ? await planOf(run, text) : found;
   if (!options.json) terminal.tell(importText(plan));
   if (options.dryRun) {
     if (options.json) terminal.print(JSON.stringify(plan, null, 2));
@@ -92,8 +105,8 @@ async function runImport(run: ImportRun): Promise<void> {
   const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
   const stored: AppliedSource[] = [];
   for (const source of await chosenSources(run, plan)) {
-    const { config } = fillAsked(source.sent, source.asked ?? [], await valuesOf(run, source));
-    const change = { ...source, sent: config, document: text };
+    const values = await valuesOf(source, options, terminal);
+    const change = { ...source, values, document: text };
     const done = await applySources(pegboard, [change], privateAddresses);
     stored.push(...done);
     if (!options.json) for (const one of done) terminal.print(appliedSourceText(one));
@@ -105,10 +118,11 @@ async function runImport(run: ImportRun): Promise<void> {
 
 /** What the document would change. @throws Error with what is wrong in it */
 async function planOf(run: ImportRun, text: string): Promise<ImportPlan> {
-  const { file, options, pegboard } = run;
+  const { file, options, pegboard, sourceNames } = run;
   const { into, empty } = options;
   const request: ImportRequest = {
     text,
+    sourceNames,
     ...(empty && { emptyList: empty }),
     ...(into !== undefined && { targets: { "": { agent: into, mode: "replace" } } }),
   };
@@ -175,10 +189,13 @@ const FORM_WORDS: Readonly<Record<ImportPlan["form"], string>> = {
 };
 
 function sourceText(source: ImportedSource): string {
-  const { asked = [], fromDocument = [], missingProgram, isAlternative } = source;
+  const { fromDocument = [], missingProgram, isAlternative, nameTaken, project } = source;
   const notes = [
+    ...(project === undefined ? [] : [`of the project ${project}`]),
+    ...(nameTaken
+      ? [`${TAKEN_BY[nameTaken.by]} has this name: --as ${source.name}=${nameTaken.free}`]
+      : []),
     ...(isAlternative ? ["another way to the server before it"] : []),
-    ...(asked.length > 0 ? [`asks for ${asked.map(({ title }) => title).join(", ")}`] : []),
     ...(fromDocument.length > 0
       ? [`takes secrets from the file: ${fromDocument.map((place) => place.join(".")).join(", ")}`]
       : []),
@@ -186,6 +203,12 @@ function sourceText(source: ImportedSource): string {
   ];
   return [plannedSourceText(source), ...notes.map((note) => oneLine(`    ${note}`))].join("\n");
 }
+
+const TAKEN_BY = {
+  stored: "another source here",
+  started: "a source that Pegboard was started with",
+  document: "a source before it",
+};
 
 const countOf = ({ changes, renames }: ImportedOwner) => changes.length + renames.length;
 
@@ -205,69 +228,91 @@ function ownerText(owner: ImportedOwner): string {
     .join("\n");
 }
 
-/** The sources that are taken: those that are named or agreed to. @throws Error */
-async function chosenSources(
-  { options: { only, yes }, surroundings: { terminal } }: ImportRun,
+/** The names that --as gives, in the order of those that have one name. @throws Error */
+function otherNames(
+  { as: said = [], project: wanted = [] }: ImportOptions,
   { sources }: ImportPlan,
-): Promise<ImportedSource[]> {
-  const missing = only?.find((name) => !sources.some((source) => source.name === name));
+): ImportRun["sourceNames"] {
+  const open = sources.filter(({ project }) => project === undefined || wanted.includes(project));
+  return said.map((one) => {
+    const [name = "", other = ""] = one.split(/=(.*)/);
+    const isCalledSo = (source: ImportedSource) => source.name === name;
+    const source = open.find((one) => isCalledSo(one) && one.nameTaken) ?? open.find(isCalledSo);
+    if (!source || other === "")
+      throw new Error(`--as takes name=other for a source of the document, and not "${one}".`);
+    open.splice(open.indexOf(source), 1);
+    return { path: source.path, name: other };
+  });
+}
+
+/** The sources that are taken: those that are named or agreed to. @throws Error */
+async function chosenSources(run: ImportRun, { sources }: ImportPlan): Promise<ImportedSource[]> {
+  const { only, project, yes } = run.options;
+  const isNamed = ({ name, path }: ImportedSource, wanted: string) =>
+    wanted === name || wanted === path.at(-1);
+  refuseUnnamed(
+    only,
+    sources.flatMap(({ name, path }) => [name, String(path.at(-1))]),
+    "source",
+  );
+  refuseUnnamed(
+    project,
+    sources.flatMap((one) => one.project ?? []),
+    "project",
+  );
+  const offered = sources.filter(
+    (source) =>
+      (only?.some((name) => isNamed(source, name)) ?? true) &&
+      (source.project === undefined ||
+        (project ? project.includes(source.project) : !yes || only !== undefined)),
+  );
+  if (!yes) {
+    const chosen: ImportedSource[] = [];
+    for (const source of offered) chosen.push(...(await agreedSource(run, source)));
+    return chosen;
+  }
+  const unnamed = only && offered.find(({ action, nameTaken }) => nameTaken && action === "add");
+  if (unnamed)
+    throw new Error(
+      `The name ${unnamed.name} is taken: say another, --as ${unnamed.name}=${unnamed.nameTaken?.free}.`,
+    );
+  return only ? offered : offered.filter(isUsual);
+}
+
+/** @throws Error for what the document has not */
+function refuseUnnamed(wanted: readonly string[] = [], there: readonly string[], what: string) {
+  const missing = wanted.find((one) => !there.includes(one));
   if (missing !== undefined)
     throw new Error(
-      `There is no source "${missing}" to take. There is ${sources.map(({ name }) => name).join(", ") || "none"}.`,
+      `There is no ${what} "${missing}" to take. There is ${[...new Set(there)].join(", ") || "none"}.`,
     );
-  const offered = sources.filter(({ name }) => only?.includes(name) ?? true);
-  if (yes) return only ? offered : offered.filter(isUsual);
-  const chosen: ImportedSource[] = [];
-  for (const source of offered) {
-    const answer = await terminal.ask(`Take ${source.name}? Type yes: `);
-    if (answer === undefined)
-      throw new Error("Nothing was changed: nobody can be asked here. Add --yes.");
-    if (answer.trim() === "yes") chosen.push(source);
-  }
-  return chosen;
 }
 
-const isUsual = ({ action, isAlternative, missingProgram }: ImportedSource): boolean =>
-  action === "add" && !isAlternative && missingProgram === undefined;
-
-/** What the source asks for, from the file of values, then from whoever sits there. */
-async function valuesOf(
-  { options, surroundings: { terminal } }: ImportRun,
-  { name, asked = [] }: ImportedSource,
-): Promise<Record<string, string>> {
-  const given = options.values === undefined ? {} : readValues(options.values)[name];
-  const values: Record<string, string> = {};
-  for (const one of asked) {
-    const said = isJsonObject(given) ? given[one.title] : undefined;
-    if (said !== undefined) values[one.reference] = String(said);
-    else if (!options.yes) values[one.reference] = (await askFor(terminal, one)) ?? "";
-  }
-  return values;
+/** The source, if somebody agrees to take it; under another name, where its own is taken. */
+async function agreedSource(
+  { surroundings: { terminal }, sourceNames }: ImportRun,
+  source: ImportedSource,
+): Promise<ImportedSource[]> {
+  const { name, path, action, nameTaken } = source;
+  const ways = action === "change" ? "another name, or replace" : "another name";
+  const answer = await terminal.ask(
+    nameTaken
+      ? `${name} is a name that ${TAKEN_BY[nameTaken.by]} has. Type ${ways}, or nothing to leave it: `
+      : `Take ${name}? Type yes: `,
+  );
+  if (answer === undefined)
+    throw new Error("Nothing was changed: nobody can be asked here. Add --yes.");
+  const said = answer.trim();
+  if (!nameTaken) return said === "yes" ? [source] : [];
+  if (said === "") return [];
+  if (said === "replace" && action === "change") return [source];
+  sourceNames.push({ path, name: said });
+  const { id: _, ...fresh } = source;
+  return [{ ...fresh, action: "add", name: said }];
 }
 
-/** What somebody types for a value; a default where they type nothing. */
-export async function askFor(
-  terminal: Surroundings["terminal"],
-  {
-    title,
-    description,
-    isSecret,
-    default: usual,
-    choices,
-  }: NonNullable<ImportedSource["asked"]>[number],
-): Promise<string | undefined> {
-  const about = [description, choices?.join(" | ")].filter(Boolean).join("; ");
-  const question = `${title}${about ? ` (${about})` : ""}${usual === undefined ? "" : ` [${usual}]`}: `;
-  const said = (await terminal.ask(oneLine(question), { isSecret }))?.trim();
-  return said === "" ? usual : said;
-}
-
-/** @throws Error for a file that is no object of JSON */
-function readValues(path: string): Record<string, unknown> {
-  const values: unknown = parseJson(readFileSync(path, "utf8"));
-  if (isJsonObject(values)) return values;
-  throw new Error(`${path} has to be an object: { "desk": { "DESK_KEY": "…" } }.`);
-}
+const isUsual = ({ action, isAlternative, missingProgram, nameTaken }: ImportedSource): boolean =>
+  action === "add" && !isAlternative && !nameTaken && missingProgram === undefined;
 
 interface ImportedOwnerDone {
   name: string;

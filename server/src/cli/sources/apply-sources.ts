@@ -1,14 +1,17 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
+import { fillAsked } from "@pegboard/registry-core/internal";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import type { ReachedPegboard } from "../ask-pegboard.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 
-/** A change of a source, with what a document that is imported adds to it. */
-type AppliedSourceChange = StoredSourceChange & {
+/** A change of a source, with what a document that is imported adds to it, and what was entered. */
+export type AppliedSourceChange = StoredSourceChange & {
   /** The document that has its secrets. */
   document?: string;
+  /** Values that it asks for, by their references; what is required and missing is entered later. */
+  values?: Readonly<Record<string, string>>;
 };
 
 /** The result for a source. */
@@ -32,7 +35,7 @@ export async function applySources(
     const { action, kind, name } = change;
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
-      const loadError = isIncomplete(change) ? missingText(change) : sourceLoadError(summary);
+      const loadError = sourceLoadError(summary);
       const id = summary && { id: summary.id };
       applied.push({ action, kind, name, ...id, ...(loadError !== undefined && { loadError }) });
     } catch (error) {
@@ -97,21 +100,16 @@ async function undoSource(
 }
 
 const sourceLoadError = (summary: SourceSummary | undefined) =>
-  summary?.state === "failed" ? summary.messages.join(" ") : undefined;
-
-const isIncomplete = ({ secrets }: AppliedSourceChange) => secrets.length > 0;
-
-const missingText = ({ secrets }: AppliedSourceChange) => {
-  const names = secrets.map((place) => place.join("."));
-  return `It is paused until what is missing is entered in the browser: ${names.join(", ")}.`;
-};
+  summary?.state === "failed" || summary?.state === "waiting"
+    ? summary.messages.join(" ")
+    : undefined;
 
 async function applySource(
   pegboard: ReachedPegboard,
   change: AppliedSourceChange,
   allowPrivate: boolean,
 ): Promise<SourceSummary | undefined> {
-  const { action, kind, name, id = "", sent, fromDocument, document } = change;
+  const { action, kind, name, id = "", sent = {}, asked = [], values = {}, ...more } = change;
   const path = `/api/v1/sources/${encodeURIComponent(id)}`;
   if (action === "remove") return askPegboard(pegboard, `DELETE ${path}`);
   if (kind === "openapi") {
@@ -119,9 +117,8 @@ async function applySource(
     return askPegboard(pegboard, "POST /api/v1/sources/openapi", { name, ...sent, allowPrivate });
   }
   const connection = {
-    config: sent,
-    ...(fromDocument && { document }),
-    ...(isIncomplete(change) && { paused: true }),
+    config: fillAsked(sent, asked, values).config,
+    ...(more.fromDocument && { document: more.document }),
   };
   if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, connection);
   return askPegboard(pegboard, "POST /api/v1/sources", { name, ...connection });

@@ -32,7 +32,7 @@ export function editConnection(
   };
   const parsed = parseMcpConnection({
     ...(current.variables && { variables: true }),
-    ...(current.open && { open: current.open }),
+    ...(current.pendingValues && { pendingValues: current.pendingValues }),
     ...asked,
     ...keptAddress(asked, current, keep),
     ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),
@@ -42,15 +42,20 @@ export function editConnection(
     }),
   });
   if ("issues" in parsed) return parsed;
-  Object.assign(parsed.connection, { open: stillOpen(parsed.connection) });
+  Object.assign(parsed.connection, { pendingValues: stillPending(parsed.connection) });
   const issues = kept.flatMap((part) => keptPartIssues(part, parsed.connection, current));
   return issues.length > 0 ? { issues } : parsed;
 }
 
 /** What is to be entered, as far as the connection still names it. */
-function stillOpen({ open = [], ...parts }: McpConnection): McpConnection["open"] {
+function stillPending({
+  pendingValues = [],
+  ...parts
+}: McpConnection): McpConnection["pendingValues"] {
   const texts = textsOf(parts as JsonValue);
-  const left = open.filter(({ reference }) => texts.some((text) => text.includes(reference)));
+  const left = pendingValues.filter(({ reference }) =>
+    texts.some((text) => text.includes(reference)),
+  );
   return left.length > 0 ? left : undefined;
 }
 

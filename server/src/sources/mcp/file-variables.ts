@@ -80,9 +80,6 @@ export function fillConnection(
   connection: McpConnection,
   variables: PermittedVariables,
 ): { connection: McpConnection } | { issue: SourceIssue } {
-  const { open = [] } = connection;
-  if (open.length > 0)
-    return { issue: { code: "values_open", values: { names: open.map(({ title }) => title) } } };
   if (!connection.variables) return { connection };
   const {
     entry,

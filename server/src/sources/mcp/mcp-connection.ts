@@ -19,8 +19,8 @@ export type McpConnection = (
 /**
  * The connection without what may be secret, since secrets never leave the server: every argument
  * that can hold one and all but the host of an address is `•••`, and each value of `env` and
- * `headers` is `{ "$secret": name }`, except for what the operator marked as harmless and does not
- * come from the environment.
+ * `headers` is `{ "$secret": name }`, with `pending` where it is still to be entered, except for
+ * what the operator marked as harmless and does not come from the environment.
  */
 export function maskConnection({
   fromVariables = [],
@@ -29,6 +29,8 @@ export function maskConnection({
 }: McpConnection): McpSourceConfig {
   if (written) return maskConnection(written);
   const isSecret = (text: string) => fromVariables.some((value) => text.includes(value));
+  const isPending = (text: string) =>
+    (connection.pendingValues ?? []).some(({ reference }) => text.includes(reference));
   const harmless = (values: Record<string, string>, shown: readonly string[] = []) =>
     shown.filter((name) => !isSecret(values[name] ?? ""));
   if (connection.transport === "http") {
@@ -37,7 +39,9 @@ export function maskConnection({
     return {
       ...connection,
       url: isSecret(url) ? HIDDEN : shownUrl,
-      ...(headers && { headers: maskValues(headers, harmless(headers, shown?.headers)) }),
+      ...(headers && {
+        headers: maskValues(headers, { shown: harmless(headers, shown?.headers), isPending }),
+      }),
     };
   }
   const { command, args, env, cwd, shown } = connection;
@@ -50,7 +54,7 @@ export function maskConnection({
         shownPlaces(connection).has(index) && !isSecret(arg) ? arg : HIDDEN,
       ),
     }),
-    ...(env && { env: maskValues(env, harmless(env, shown?.env)) }),
+    ...(env && { env: maskValues(env, { shown: harmless(env, shown?.env), isPending }) }),
   };
 }
 
@@ -115,11 +119,11 @@ export function connectionAddress(shown: McpSourceConfig): string {
 
 function maskValues(
   values: Record<string, string>,
-  shown: readonly string[],
+  { shown, isPending }: { shown: readonly string[]; isPending(value: string): boolean },
 ): Record<string, JsonValue> {
   const masked = Object.entries(values).map(([name, value]) => [
     name,
-    shown.includes(name) ? value : { $secret: name },
+    shown.includes(name) ? value : { $secret: name, ...(isPending(value) && { pending: true }) },
   ]);
   return Object.fromEntries(masked);
 }

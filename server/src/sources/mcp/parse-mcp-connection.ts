@@ -2,7 +2,7 @@ import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { isReachable, readMcpClientServer, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { openValues } from "../../api-contract/mcp-contract.ts";
+import { pendingValues } from "../../api-contract/mcp-contract.ts";
 import { namedRecord } from "../../api-contract/named-record.ts";
 import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -56,7 +56,7 @@ const stdio = z.strictObject({
     .optional(),
   variables: z.literal(true).optional(),
   oneServer: z.literal(true).optional(),
-  open: openValues,
+  pendingValues,
 });
 const http = z.strictObject({
   transport: z.literal("http"),
@@ -71,7 +71,7 @@ const http = z.strictObject({
     .strictObject({ url: z.boolean().optional(), headers: boundedList(z.string()).optional() })
     .optional(),
   variables: z.literal(true).optional(),
-  open: openValues,
+  pendingValues,
 });
 /** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
@@ -92,8 +92,9 @@ export function parseMcpConnection(
   given: unknown,
 ): { connection: McpConnection } | { issues: Issue[] } {
   const value = withTransport(given);
-  const isOpen = isJsonObject(value) && (value.variables === true || value.open !== undefined);
-  const parsed = (isOpen ? unfilled : connectionSchema).safeParse(value);
+  const isUnfilled =
+    isJsonObject(value) && (value.variables === true || value.pendingValues !== undefined);
+  const parsed = (isUnfilled ? unfilled : connectionSchema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };
   return {
     issues: parsed.error.issues.map(({ path, message }) =>

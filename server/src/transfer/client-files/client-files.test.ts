@@ -2,6 +2,7 @@ import type { JsonValue } from "@pegboard/json-schema";
 import { clientFileText, MCP_CLIENTS } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SourceSummary } from "../../api-contract.ts";
 import { readDocument } from "../read-document.ts";
 import type { ServersDocument } from "./imported-server.ts";
 import { looksSecret } from "./looks-secret.ts";
@@ -324,6 +325,64 @@ it("reads tool servers of Open WebUI", () => {
   ]);
 });
 
+describe("a name that another source has", () => {
+  const at = (host: string) => ({ url: `https://${host}.example.com/mcp` });
+  const here = (name: string, host: string, addedBy = "ui") =>
+    ({
+      ...{ id: name, name, kind: "mcp", addedBy },
+      config: { transport: "http", ...at(host) },
+    }) as unknown as SourceSummary;
+
+  it("is told with a free one, whoever has it; another name brings the server in beside it", () => {
+    const found = read({ mcpServers: { desk: at("new"), Desk: at("other"), given: at("new") } });
+    const sources = [here("desk", "old"), here("desk-2", "old"), here("given", "old", "file")];
+    const before = planServers(found, sources).sources;
+    expect(before.map(({ action, name, nameTaken }) => [action, name, nameTaken])).toEqual([
+      ["change", "desk", { by: "stored", free: "desk-3" }],
+      ["add", "Desk", { by: "document", free: "Desk-3" }],
+      ["add", "given", { by: "started", free: "given-2" }],
+    ]);
+    const names = before.map(({ path, nameTaken }) => ({ path, name: nameTaken?.free ?? "" }));
+    names[1] = { path: names[1]?.path ?? [], name: "front" };
+    const after = planServers(found, sources, names).sources;
+    expect(after.map(({ action, name, nameTaken }) => [action, name, nameTaken])).toEqual([
+      ["add", "desk-3", undefined],
+      ["add", "front", undefined],
+      ["add", "given-2", undefined],
+    ]);
+    expect(after.map(({ path }) => path)).toEqual(before.map(({ path }) => path));
+  });
+
+  it("may be that of a server of another project, in the file of Claude Code", () => {
+    const key = (value: string) => ({ env: { KEY: value } });
+    const found = read({
+      numStartups: 7,
+      mcpServers: { desk: at("all") },
+      projects: {
+        "/home/ada/shop": { mcpServers: { desk: { command: "desk", ...key(SECRET) } } },
+        "/home/ada/till": { history: [], mcpServers: { desk: { command: "desk", ...key("x") } } },
+        "/home/ada/same": { mcpServers: { desk: at("all") } },
+        "/home/ada/none": { mcpServers: {} },
+      },
+    });
+    expect(found).toMatchObject({ client: "Claude Code", left: [] });
+    const { sources, left } = planServers(found, []);
+    expect(sources.map(({ name, project, nameTaken }) => [name, project, nameTaken?.free])).toEqual(
+      [
+        ["desk", undefined, undefined],
+        ["desk", "/home/ada/shop", "desk-shop"],
+        ["desk", "/home/ada/till", "desk-till"],
+      ],
+    );
+    expect(left).toMatchObject([
+      { code: "same_source", path: ["projects", "/home/ada/same", "mcpServers", "desk"] },
+    ]);
+    // Each has the secret of its own project.
+    const values = sources.map(({ sent }) => withDocumentValues(sent, found));
+    expect(values).toMatchObject([at("all"), key(SECRET), key("x")]);
+  });
+});
+
 describe("what does not come in", () => {
   it("is said, server by server", () => {
     const { sources, left } = planned({
@@ -337,11 +396,14 @@ describe("what does not come in", () => {
       },
       theme: "dark",
     });
-    expect(sources.map(({ name }) => name)).toEqual(["shop", "odd"]);
+    expect(sources.map(({ name, nameTaken }) => [name, nameTaken?.by])).toEqual([
+      ["shop", undefined],
+      ["Shop", "document"],
+      ["odd", undefined],
+    ]);
     expect(left.map(({ code, path }) => [code, path.join(".")])).toEqual([
       ["not_about_servers", "theme"],
       ["no_counterpart", "mcpServers.shop.timeout"],
-      ["same_source", "mcpServers.Shop"],
       ["source_switched_off", "mcpServers.off.disabled"],
       ["no_server", "mcpServers.text"],
       ["shape", "mcpServers.numbers.command"],

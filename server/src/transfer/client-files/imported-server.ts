@@ -14,6 +14,8 @@ export interface ImportedServer extends Pick<McpClientServer, "name" | "offBy" |
   /** Whether all values of variables and headers are secrets, as in files that people fill in. */
   hidesValues: boolean;
   isAlternative?: true;
+  /** The project that alone has it, in a file with servers by project. */
+  project?: string;
   description?: string;
 }
 

@@ -8,7 +8,12 @@ import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mc
 import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
 import { isSameName } from "../../sources/source.ts";
 import { toolNameOfSource } from "../../sources/tool-name-of-source.ts";
-import { connectionLines, lineDifferences } from "../plan-sources.ts";
+import {
+  connectionLines,
+  freeSourceName,
+  lineDifferences,
+  type SourceNames,
+} from "../plan-sources.ts";
 import type { ImportedServer, ServersDocument } from "./imported-server.ts";
 import { looksSecret } from "./looks-secret.ts";
 
@@ -21,41 +26,57 @@ interface PlannedServers {
 export function planServers(
   document: ServersDocument,
   stored: readonly SourceSummary[],
+  sourceNames: SourceNames = [],
 ): PlannedServers {
   const plan: PlannedServers = { sources: [], left: [...document.left] };
-  const names = new Map<string, string>();
-  for (const server of document.servers) {
-    const refused = refusalOf(server, names);
+  const others = new Map(sourceNames.map(({ path, name }) => [JSON.stringify(path), name]));
+  const servers = document.servers.map((server) => ({
+    ...server,
+    name: others.get(JSON.stringify(server.path)) ?? sourceNameOf(server.name),
+  }));
+  const taken = [...stored, ...servers].map(({ name }) => name);
+  const byTool = new Map<string, ImportedServer>();
+  for (const server of servers) {
+    const { name, kind, path, project = "" } = server;
+    const tool = toolNameOfSource(name, kind);
+    const first = byTool.get(tool);
+    const refused = refusalOf(server, first);
     if (refused) {
       plan.left.push(refused);
       continue;
     }
-    const { leftAside, path } = server;
-    plan.left.push(...leftAside.map((key) => requestIssue([...path, key], "no_counterpart")));
+    byTool.set(tool, first ?? server);
+    plan.left.push(
+      ...server.leftAside.map((key) => requestIssue([...path, key], "no_counterpart")),
+    );
     if (plan.sources.length >= DOCUMENT_LIMITS.sources) {
       plan.left.push(requestIssue(path, "too_many_sources", { most: DOCUMENT_LIMITS.sources }));
       continue;
     }
-    const source = planServer({ ...server, name: sourceNameOf(server.name) }, stored);
+    const source = planServer(server, first === undefined ? stored : "document");
     if ("code" in source) plan.left.push(source);
-    else if (source.action === "add" || source.texts.length > 0) plan.sources.push(source);
+    else if (source.action === "add" || source.texts.length > 0) {
+      const { takenBy, ...planned } = source;
+      const free = () => freeSourceName(name, taken, project.split(/[\\/]/).at(-1));
+      plan.sources.push(
+        takenBy ? { ...planned, nameTaken: { by: takenBy, free: free() } } : planned,
+      );
+    }
   }
   return plan;
 }
 
-/** Why a server does not come in; its name is noted otherwise, since two would make the same tool. */
+/** Why a server does not come in; `first` is the one before it whose tools would have its names. */
 function refusalOf(
-  { name, kind, path, offBy, config }: ImportedServer,
-  names: Map<string, string>,
+  { kind, path, offBy, config }: ImportedServer,
+  first: ImportedServer | undefined,
 ): SkippedPart | undefined {
   if (offBy !== undefined) return requestIssue([...path, offBy], "source_switched_off");
   if (!isReachable({ config })) return requestIssue(path, "no_server");
   const [issue] = kind === "mcp" ? shapeIssues(config ?? {}) : [];
   if (issue) return { ...issue, path: [...path, ...issue.path] };
-  const tool = toolNameOfSource(sourceNameOf(name), kind);
-  const other = names.get(tool);
-  if (other !== undefined) return requestIssue(path, "same_source", { name: other });
-  names.set(tool, name);
+  if (first && sameJson(first.config, config))
+    return requestIssue(path, "same_source", { name: first.name });
   return undefined;
 }
 
@@ -74,31 +95,45 @@ export function sourceNameOf(name: string): string {
   return plain === "" ? "server" : plain;
 }
 
+type TakenBy = NonNullable<ImportedSource["nameTaken"]>["by"];
+type PlannedServer = ImportedSource & { takenBy?: TakenBy };
+
+/** A server among the stored sources, or one whose name another of the document has. */
 function planServer(
   server: ImportedServer,
-  stored: readonly SourceSummary[],
-): ImportedSource | SkippedPart {
-  const { name, kind, path, config = {}, description, isAlternative } = server;
-  const present = stored.find((one) => isSameName(one.name, name));
-  if (present && present.addedBy !== "ui") return requestIssue(path, "source_started");
-  if (present && present.kind !== kind) return requestIssue(path, "source_of_other_kind");
+  among: readonly SourceSummary[] | "document",
+): PlannedServer | SkippedPart {
+  const { name, kind, path, config = {}, description, isAlternative, project } = server;
+  const named = among === "document" ? undefined : among.find((one) => isSameName(one.name, name));
+  const isOwn = named?.addedBy === "ui" && named.kind === kind;
+  const present = isOwn ? named : undefined;
+  const isHere =
+    named?.kind === kind &&
+    (kind === "openapi"
+      ? named.openapi?.place === config.url
+      : isAlike(config, (named.config ?? {}) as JsonObject));
+  if (named && named.addedBy !== "ui" && isHere) return requestIssue(path, "source_started");
+  const ofHere = named && (named.addedBy === "ui" ? "stored" : "started");
+  const by: TakenBy | undefined = among === "document" ? among : ofHere;
   const head = {
     action: present ? ("change" as const) : ("add" as const),
     name,
+    path,
     ...(present && { id: present.id }),
-    secrets: [],
+    ...(by && !isHere && { takenBy: by }),
+    ...(project !== undefined && { project }),
     ...(description !== undefined && { description }),
     ...(isAlternative && { isAlternative }),
   };
   if (kind === "openapi") {
     const from = present?.openapi?.place;
     const to = String(config.url);
-    const texts = from === to ? [] : [{ title: "description", ...(from && { from }), to }];
+    const texts = isHere ? [] : [{ title: "description", ...(from && { from }), to }];
     return { ...head, kind, texts, sent: { url: to } };
   }
   const { sent, fromDocument } = withSecretsHidden(server);
   const before = (present?.config ?? {}) as JsonObject;
-  const texts = isAlike(config, before)
+  const texts = isHere
     ? []
     : lineDifferences(connectionLines(withoutShown(before)), connectionLines(withoutShown(sent)));
   const asked = askedIn(sent, server.asked ?? []);
@@ -114,26 +149,30 @@ function planServer(
   };
 }
 
-const withoutShown = ({ shown: _, open: __, ...config }: JsonObject): JsonObject => config;
+const withoutShown = ({ shown: _, pendingValues: __, ...config }: JsonObject): JsonObject => config;
 
 /** Whether a connection is as a stored one as far as can be seen: hidden values are not compared. */
 function isAlike(config: JsonObject, before: JsonObject): boolean {
-  const parsed = parseMcpConnection({ ...config, shown: before.shown ?? {} });
+  const parsed = parseMcpConnection({
+    ...config,
+    shown: before.shown ?? {},
+    ...(before.pendingValues && { pendingValues: before.pendingValues }),
+  });
   if (!("connection" in parsed)) return false;
-  const { shown: _, ...seen } = maskConnection(parsed.connection) as unknown as JsonObject;
-  return sameJson(seen, withoutShown(before));
+  const seen = maskConnection(parsed.connection) as unknown as JsonObject;
+  return sameJson(withoutShown(seen), withoutShown(before));
 }
 
 /**
  * The connection with a marker in the place of each secret, which the document has. What a program
  * is told is shown where it is no key, so that whoever takes it sees what is run.
  */
-function withSecretsHidden({ config = {}, path, hidesValues, name }: ImportedServer): {
+function withSecretsHidden({ config = {}, path, hidesValues }: ImportedServer): {
   sent: JsonObject;
   fromDocument: SkippedPart["path"][];
 } {
   const fromDocument: SkippedPart["path"][] = [];
-  const server = String(path.at(-1) ?? name);
+  const server = JSON.stringify(path);
   const hide = (...place: SkippedPart["path"]): JsonValue => {
     fromDocument.push(place);
     return { $document: [server, ...place] };
@@ -218,9 +257,7 @@ function textsIn(value: JsonValue): string[] {
  * the document has nothing for stays, and is refused as what it is: no text.
  */
 export function withDocumentValues(config: JsonValue, { servers }: ServersDocument): JsonValue {
-  const configs = new Map(
-    servers.map(({ path, name, config }) => [String(path.at(-1) ?? name), config]),
-  );
+  const configs = new Map(servers.map(({ path, config }) => [JSON.stringify(path), config]));
   const fill = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(fill);
     if (!isJsonObject(value)) return value;

@@ -11,6 +11,8 @@ import type { ImportedServer, ServersDocument } from "./imported-server.ts";
 
 /** Reads the file of an MCP client; undefined for another document. */
 export function readClientFile(content: JsonValue): ServersDocument | undefined {
+  const ofProjects = projectServers(content);
+  if (ofProjects.some(isReachable)) return claudeCodeDocument(content, ofProjects);
   const found = serversWithOwnKeys(content) ?? mcpClientServersOf(withPlainList(content));
   if (!found?.servers.some(isReachable)) return undefined;
   const { place, servers } = found;
@@ -28,6 +30,30 @@ export function readClientFile(content: JsonValue): ServersDocument | undefined 
     }),
     left: keysBeside(content, path[0]).map((key) => requestIssue([key], "not_about_servers")),
   };
+}
+
+/** The servers that Claude Code keeps for single projects, each of them in its folder. */
+const projectServers = (content: JsonValue): ImportedServer[] =>
+  Object.entries(recordOf(recordOf(content).projects)).flatMap(([project, entry]) =>
+    readMcpClientServers(recordOf(recordOf(entry).mcpServers)).map((server) => ({
+      ...{ ...server, kind: "mcp", hidesValues: true, project },
+      path: ["projects", project, "mcpServers", server.name],
+    })),
+  );
+
+/**
+ * The ~/.claude.json of Claude Code: its servers for all projects and for single ones. The rest of
+ * it is what that program remembers.
+ */
+function claudeCodeDocument(content: JsonValue, ofProjects: ImportedServer[]): ServersDocument {
+  const ofAll = readMcpClientServers(recordOf(recordOf(content).mcpServers));
+  const servers = ofAll.map(
+    (server): ImportedServer => ({
+      ...{ ...server, kind: "mcp", hidesValues: true },
+      path: ["mcpServers", server.name],
+    }),
+  );
+  return { form: "servers", client: "Claude Code", servers: [...servers, ...ofProjects], left: [] };
 }
 
 const valueOfServer = (content: JsonValue, name: string): JsonObject => {

@@ -90,6 +90,16 @@ triggers:
 `;
 
 describe("a project of Suna", () => {
+  it("grants a connector under the name that its source gets here, and not what has its own", () => {
+    const found = plan(PROJECT);
+    const linear = found.sources.find(({ name }) => name === "linear");
+    const sourceNames = [{ path: linear?.path ?? [], name: "Other Linear" }];
+    const renamed = plan(PROJECT, { sourceNames });
+    expect(renamed.sources.map(({ name }) => name)).toContain("Other Linear");
+    expect(settingsOf(renamed).tools).not.toHaveProperty("linear");
+    expect(renamed.owners[0]?.unknown).toContainEqual({ tool: "linear", source: "Other Linear" });
+  });
+
   it("grants its agents the connectors that are tools here, and switches off the others", () => {
     const found = plan(PROJECT);
     expect(found.form).toBe("kortix");

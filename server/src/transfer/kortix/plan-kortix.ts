@@ -12,7 +12,7 @@ import { foreignOperations } from "../named-operations.ts";
 import { RuleUse } from "./connector-rules.ts";
 import type { KortixAgent, KortixConnector, KortixDocument } from "./read-kortix.ts";
 
-interface Importing extends Pick<ImportRequest, "targets" | "names"> {
+interface Importing extends Pick<ImportRequest, "targets" | "names" | "sourceNames"> {
   state: PegboardState;
   /** The sources that are stored. */
   sources?: readonly SourceSummary[];
@@ -30,9 +30,16 @@ export function* planKortix(
   importing: Importing,
   { sources, left }: Pick<ImportPlan, "sources" | "left">,
 ): Generator<undefined, ImportPlan> {
-  const { tools, names = [] } = importing;
+  const { tools, names = [], sourceNames = [] } = importing;
   const awaited = namesOfAwaited(sources, importing.sources);
-  const known = new KnownNames(tools, names, (slug) => awaited.get(toolNameOfSource(slug, slug)));
+  const known = new KnownNames(tools, names, {
+    sourceOf: (slug) => awaited.get(toolNameOfSource(slug, slug)),
+    others: document.servers.servers.flatMap(({ path, name }) =>
+      sourceNames
+        .filter((one) => JSON.stringify(one.path) === JSON.stringify(path))
+        .map((one) => [name, one.name] as const),
+    ),
+  });
   const planning = { ...importing, known };
   const plan: ImportPlan = {
     form: "kortix",
@@ -99,9 +106,10 @@ function toolsOfConnector(
   known: KnownNames,
   tools: ReadonlyMap<string, ToolDefinition>,
 ): ToolDefinition[] {
-  const meant = known.tool(slug) ?? tools.get(toolNameOfSource(slug, slug));
+  const name = known.nameHere(toolNameOfSource(slug, slug));
+  const meant = known.tool(slug) ?? tools.get(name);
   if (meant) return [meant];
-  const namespace = `${toolNameOfSource(slug, slug)}.`;
+  const namespace = `${name}.`;
   return [...tools.values()].filter(({ name }) => name.startsWith(namespace));
 }
 

@@ -5,6 +5,7 @@ export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste",
 export type AddKindId = (typeof ADD_KIND_IDS)[number];
 
 const SHOWN_SOURCE_STATES = ["not-ready", "review", "paused"] as const;
+const SOURCE_PARTS = ["operations", "values"] as const;
 
 /** The part of the screen's state that is in the URL. */
 export interface SourcesSearch {
@@ -16,8 +17,8 @@ export interface SourcesSearch {
   source?: string | undefined;
   /** Id of the source in the pane, with its changes opened. */
   review?: string | undefined;
-  /** Present while the operations of `source` are chosen. */
-  part?: "operations" | undefined;
+  /** The part of `source` that is opened: its operations, or the values that it waits for. */
+  part?: (typeof SOURCE_PARTS)[number] | undefined;
   show?: (typeof SHOWN_SOURCE_STATES)[number] | undefined;
   /** Text of the search field. */
   q?: string | undefined;
@@ -25,9 +26,10 @@ export interface SourcesSearch {
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
-  const [add, show] = [
+  const [add, show, part] = [
     addressChoice(ADD_KIND_IDS, raw.add),
     addressChoice(SHOWN_SOURCE_STATES, raw.show),
+    addressChoice(SOURCE_PARTS, raw.part),
   ];
   const [known, source, review, q] = [
     addressText(raw.known),
@@ -40,7 +42,7 @@ export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch 
     ...(add === "known" && known && { known }),
     ...(source && { source }),
     ...(review && { review }),
-    ...(source && raw.part === "operations" && { part: "operations" as const }),
+    ...(source && part && { part }),
     ...(show && { show }),
     ...(q && { q }),
   };

@@ -106,7 +106,7 @@ export function useEditSource(source: string) {
         method: "PATCH",
         body,
         seconds: SECONDS_TO_CONNECT,
-        handlesChallenge: body.config?.transport === "stdio" || body.entered !== undefined,
+        handlesChallenge: body.config?.transport === "stdio" || body.values !== undefined,
       }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });

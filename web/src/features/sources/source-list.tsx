@@ -12,6 +12,7 @@ import {
   KeyRound,
   LoaderCircle,
   type LucideIcon,
+  TextCursorInput,
   Unplug,
 } from "lucide-react";
 import type { SourceSummary } from "../../api/sources/sources.ts";
@@ -138,7 +139,7 @@ function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) 
 function WhereOrWhy({ source }: { source: SourceSummary }) {
   const [issue] = source.issues;
   const place = sourcePlace(source);
-  if (source.state === "failed" && issue !== undefined) {
+  if ((source.state === "failed" || source.state === "waiting") && issue !== undefined) {
     const why = describeSourceIssue(issue, t);
     // What a program wrote itself says more than that it ended.
     const wrote = typeof issue !== "string" && issue.code === "wrote" ? issue.values.text : why;
@@ -228,6 +229,8 @@ export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummar
       return { word: t("Ready"), icon: CircleCheck, tone: "ok" };
     case "paused":
       return { word: t("Paused"), icon: CirclePause, tone: "plain" };
+    case "waiting":
+      return { word: t("Needs a value"), icon: TextCursorInput, tone: "warn" };
     case "failed":
       if (signIn && signIn.state !== "signed in") {
         return {

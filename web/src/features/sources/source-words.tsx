@@ -120,7 +120,7 @@ export function SourceTile({ source, large }: { source: SourceSummary; large?: b
       className={classNames(
         "tile grid flex-none place-items-center",
         large ? "size-10 rounded-[10px] max-sm:hidden" : "size-7 rounded-[7px] max-sm:size-8",
-        (source.state === "not started" || source.state === "paused") && "tile-muted",
+        ["not started", "paused", "waiting"].includes(source.state) && "tile-muted",
       )}
     >
       <Icon size={large ? 20 : 16} strokeWidth={1.75} aria-hidden />

@@ -148,7 +148,10 @@ function useSourcesPlace(search: SourcesSearch, setSearch: SourcesPageProps["set
     focusWhenThere(() => (opener.current?.isConnected ? opener.current : null));
   };
   const step = (by: 1 | -1) => {
-    const next = part ? undefined : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
+    const next =
+      part === "operations"
+        ? undefined
+        : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
     if (next) choose(next.id);
   };
   /** Whether the address names a source that is not there. */
@@ -264,6 +267,7 @@ function ChosenPane({ place, chosen, onRead }: ChosenPaneProps) {
     <SourcePane
       source={chosen}
       reviewing={search.review === chosen.id}
+      entering={search.part === "values"}
       onChoose={choose}
       onOperations={(change) => {
         onRead(change);

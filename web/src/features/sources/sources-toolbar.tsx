@@ -52,7 +52,11 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
           icon={RefreshCw}
           blocked={refresh.isPending ? t("They are being loaded.") : undefined}
           onClick={() =>
-            refresh.mutate((all ?? []).flatMap(({ id, state }) => (state === "paused" ? [] : [id])))
+            refresh.mutate(
+              (all ?? []).flatMap(({ id, state }) =>
+                state === "paused" || state === "waiting" ? [] : [id],
+              ),
+            )
           }
         >
           {t("Refresh all")}

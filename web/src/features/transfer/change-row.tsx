@@ -52,14 +52,23 @@ interface TakeChoiceProps {
   running: Import;
   keys: readonly string[];
   label: string;
+  /** What taking it is called, if not so. */
+  taking?: string;
+  /** Whether nobody has chosen yet. */
+  isOpen?: boolean;
 }
 
-export function TakeChoice({ running, keys: [key = ""], label }: TakeChoiceProps) {
+export function TakeChoice({ running, keys: [key = ""], label, taking, isOpen }: TakeChoiceProps) {
+  const value = running.isTaken(key) ? "take" : "leave";
+  const items = TAKE.map((one) => ({
+    ...one,
+    ...(one.id === "take" && taking !== undefined && { label: taking }),
+  }));
   return (
-    <Segmented
+    <Segmented<"take" | "leave" | "">
       label={label}
-      items={TAKE}
-      value={running.isTaken(key) ? "take" : "leave"}
+      items={items}
+      value={isOpen ? "" : value}
       onChange={(id) => running.take([key], id === "take")}
     />
   );

@@ -61,7 +61,7 @@ it("takes the servers of a client's file one by one, with its secrets and what i
   const { sources } = (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body;
   expect(sources.filter(({ addedBy }) => addedBy === "ui")).toMatchObject([
     { name: "desk", state: "ready" },
-    { name: "waits", issues: [{ code: "values_open", values: { names: ["desk-key"] } }] },
+    { name: "waits", issues: [{ code: "values_pending", values: { names: ["desk-key"] } }] },
   ]);
   await user.click(dialog.getByRole("button", { name: "Use in agents…" }));
   const agents = within(await screen.findByRole("dialog", { name: "Use 1 tool in agents" }));
@@ -74,6 +74,53 @@ it("takes the servers of a client's file one by one, with its secrets and what i
     expect(mcp.received()).toContain(sent);
   await user.click(dialog.getByRole("button", { name: "Go on" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: /^desk: take/ })).toBeNull());
+  await mcp.close();
+});
+
+it("takes a source under another name where its own is taken, and leaves servers of projects until they are wanted", async () => {
+  const mcp = await startRecordingServer();
+  const at = (key: string) => ({ url: `${mcp.url}mcp`, headers: { "X-Key": key } });
+  const file = {
+    mcpServers: { desk: at("of-the-file") },
+    projects: { "/home/ada/shop": { mcpServers: { till: at("of-shop") } } },
+  };
+  const app = await openApp("/transfer", [], {
+    before: async (server) => {
+      const config = { transport: "http", url: "http://127.0.0.1:1/mcp" };
+      await request(server, "POST /api/v1/sources", { name: "desk", config });
+    },
+  });
+  const { user, server } = app;
+  await user.click(await screen.findByRole("button", { name: "Paste text" }));
+  await user.click(screen.getByLabelText("Text to import"));
+  await user.paste(JSON.stringify(file));
+  await user.click(await screen.findByRole("button", { name: "Show 2 differences" }));
+  const desk = within(await screen.findByRole("group", { name: "desk: take or leave" }));
+  const pressed = () =>
+    desk.getAllByRole("button").map((button) => button.getAttribute("aria-pressed"));
+  expect(pressed()).toEqual(["false", "false"]);
+  expect(desk.getByRole("button", { name: "Replace" })).toBeTruthy();
+  expect(screen.getByText("of the project /home/ada/shop")).toBeTruthy();
+  const till = within(screen.getByRole("group", { name: "till: take or leave" }));
+  expect(till.getByRole("button", { name: "Leave" }).getAttribute("aria-pressed")).toBe("true");
+  const name = screen.getByLabelText<HTMLInputElement>("Other name for desk");
+  expect(name.value).toBe("desk-2");
+  await user.clear(name);
+  await enter(user, name, "front desk");
+  await user.click(screen.getByRole("button", { name: "Take under this name" }));
+  expect(await screen.findByText("desk in the document")).toBeTruthy();
+  expect(screen.queryByLabelText(/^Other name/)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Take"));
+  await user.click(await screen.findByRole("button", { name: "Take 1 source…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 1 source" }));
+  await user.click(dialog.getByRole("button", { name: "Take them" }));
+  expect(await dialog.findByText("1 of 1 source taken")).toBeTruthy();
+  const { sources } = (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body;
+  expect(sources.filter(({ addedBy }) => addedBy === "ui")).toMatchObject([
+    { name: "desk", config: { url: "http://127.0.0.1:1/mcp" } },
+    { name: "front desk", state: "ready" },
+  ]);
+  expect(mcp.received()).toContain("of-the-file");
   await mcp.close();
 });
 

@@ -143,13 +143,17 @@ function findHindrance(running: Import, taken: readonly Taken[]) {
       count: more.length + 1,
       first: first.method ?? first.tool,
     });
+  const { undecided } = running;
   const hasSources = takenSources(running).length > 0;
-  const waits = hasSources
-    ? t("Take the sources first, or leave them: their tools are unknown until then")
-    : toDecide;
+  const ofSources = undecided
+    ? t("To decide: another source has the name {name}", {
+        name: undecided.name,
+      })
+    : hasSources && t("Take the sources first, or leave them: their tools are unknown until then");
+  const waits = ofSources || toDecide;
   return {
     waits,
-    place: hasSources ? ("sources" as const) : ("open" as const),
+    place: ofSources ? ("sources" as const) : ("open" as const),
     reason:
       (running.isPending ? t("The differences are being worked out") : undefined) ??
       running.error?.message ??

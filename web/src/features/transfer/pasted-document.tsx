@@ -236,10 +236,13 @@ function readParts(answer: ImportAnswer): ReadPart[] {
     }));
   }
   const sources = answer.sources.map(
-    ({ kind, name, action }): ReadPart => ({
-      key: `${kind} ${name}`,
+    ({ name, path, action, project }): ReadPart => ({
+      key: JSON.stringify(path),
       title: name,
-      about: action === "add" ? t("source, new here") : t("source, is otherwise here"),
+      about: [
+        action === "add" ? t("source, new here") : t("source, is otherwise here"),
+        ...(project === undefined ? [] : [t("of the project {project}", { project })]),
+      ].join(" · "),
       sign: "added",
     }),
   );

@@ -136,13 +136,13 @@ function useTakeSources(sources: readonly ImportedSource[], document: string) {
   const run = async (entered: EnteredBySource) => {
     setState("taking");
     for (const source of sources.filter((one) => !taken.has(sourceKey(one)))) {
-      const { whole, isMissing } = withEntered(source, entered[sourceKey(source)] ?? {});
+      const whole = withEntered(source, entered[sourceKey(source)] ?? {});
       let outcome: TakenSource;
       try {
         const summary = await take({ source: whole, document });
         outcome = {
           isTaken: true,
-          text: takenSourceText(summary, isMissing),
+          text: takenSourceText(summary),
           tools: summary.tools.map(({ name }) => name),
         };
       } catch (error) {
@@ -160,8 +160,9 @@ function useTakeSources(sources: readonly ImportedSource[], document: string) {
   return { run, state, taken, isDone: taken.size === sources.length };
 }
 
-function takenSourceText({ state, issues }: SourceSummary, isMissing: boolean): string {
-  if (isMissing) return t("Taken: it waits until what is missing is entered under Sources");
+function takenSourceText({ state, issues }: SourceSummary): string {
+  if (state === "waiting")
+    return t("Taken: it waits until what is missing is entered under Sources");
   if (state === "failed")
     return t("Taken, but it brings no tools now: {reason}", {
       reason: issues.map((one) => describeSourceIssue(one, t)).join(" "),

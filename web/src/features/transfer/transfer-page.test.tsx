@@ -372,8 +372,9 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   expect(await screen.findByText(/Comes with the source fresh/)).toBeTruthy();
   expect(screen.getByText(/secrets that were entered for it here are not kept/)).toBeTruthy();
   const moved = within(screen.getByRole("group", { name: "moved: take or leave" }));
-  expect(moved.getByRole("button", { name: "Leave" }).getAttribute("aria-pressed")).toBe("true");
-  await user.click(moved.getByRole("button", { name: "Take" }));
+  expect(moved.getByRole("button", { name: "Leave" }).getAttribute("aria-pressed")).toBe("false");
+  expect(screen.getByText("To decide: another source has the name moved")).toBeTruthy();
+  await user.click(moved.getByRole("button", { name: "Replace" }));
   await user.click(screen.getByRole("button", { name: "Take 3 sources…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Take 3 sources" }));
   expect(dialog.getAllByText(new RegExp(`${second.url}mcp$`))).toHaveLength(3);
@@ -388,9 +389,9 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   expect(await screen.findByRole("button", { name: "Make 1 draft" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Comes with the source/)).toBeNull());
   expect(await stored()).toMatchObject([
-    { name: "moved", issues: [{ code: "values_open" }] },
+    { name: "moved", issues: [{ code: "values_pending" }] },
     { name: "fresh", state: "ready" },
-    { name: "waits", issues: [{ code: "values_open" }] },
+    { name: "waits", issues: [{ code: "values_pending" }] },
   ]);
   expect(second.received()).toContain("entered-here");
   expect(second.received()).not.toContain(SECRET);

@@ -17,6 +17,7 @@ import {
   type ImportedOwner,
   type ImportedSource,
   type ImportPlan,
+  type ImportRequest,
   type ImportTarget,
   type NameMeaning,
   type UnknownName,
@@ -32,66 +33,119 @@ export const renameKey = (owner: ImportedOwner, { field }: ImportedRename) =>
 export const unknownNameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) =>
   `${owner.key} ? ${tool} ${method}`;
 
-export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${name}`;
+export const sourceKey = ({ path }: ImportedSource) => `@source ${JSON.stringify(path)}`;
+
+/** Whether a source cannot be taken before it has another name. */
+export const needsOtherName = ({ action, nameTaken }: ImportedSource): boolean =>
+  nameTaken !== undefined && action === "add";
 
 /**
  * The changes that a document would make, which of them are taken, and how they get into drafts.
  */
 export function useImport(document: StartedDocument) {
+  const { plan, names, sourceNames, ...asked } = useImportPlan(document);
+  const chosen = useChosenParts(plan, sourceNames);
+  const [newNames, setNewNames] = useState<Record<string, string>>({});
+  return {
+    ...asked,
+    ...chosen,
+    plan,
+    tools: useNamedTools(),
+    /** The unknown names that nobody has matched with a name here or skipped. */
+    open:
+      plan?.owners.flatMap((owner) =>
+        owner.unknown.filter((name) => chosen.isTaken(unknownNameKey(owner, name))),
+      ) ?? [],
+    /** Takes a source under another name than it has in the document. */
+    renameSource: (source: ImportedSource, name: string) => {
+      const others = sourceNames.filter((one) => !isNamed(source, [one]));
+      asked.nameSources([...others, { path: source.path, name }]);
+      // What was decided about the name that is taken does not hold for another one.
+      chosen.forget(sourceKey(source));
+    },
+    mean: (meaning: NameMeaning) => asked.meanNames([...names, meaning]),
+    nameOf: (owner: ImportedOwner) => newNames[owner.key] ?? owner.labels.name,
+    rename: (owner: ImportedOwner, name: string) => setNewNames({ ...newNames, [owner.key]: name }),
+  };
+}
+
+/** The plan of a document, which is made again with each thing that is said about it. */
+function useImportPlan(document: StartedDocument) {
   const { mutate, error, isPending } = usePlanImport();
   // A plan stays on the screen, and with it the focus, until the next one is there.
   const [answer, setAnswer] = useState<ImportAnswer>();
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
-  const [names, setNames] = useState<NameMeaning[]>([]);
-  const [emptyList, setEmptyList] = useState<EmptyListMeaning>();
-  const [newNames, setNewNames] = useState<Record<string, string>>({});
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [names, meanNames] = useState<NameMeaning[]>([]);
+  const [emptyList, meanEmptyList] = useState<EmptyListMeaning>();
+  const [sourceNames, nameSources] = useState<SourceNames>([]);
   const ask = useCallback(
     () =>
       mutate(
-        { text: document.text, targets, names, ...(emptyList && { emptyList }) },
+        { text: document.text, targets, names, sourceNames, ...(emptyList && { emptyList }) },
         { onSuccess: setAnswer },
       ),
-    [mutate, document, targets, names, emptyList],
+    [mutate, document, targets, names, sourceNames, emptyList],
   );
   useEffect(ask, [ask]);
   const plan = useMemo(
-    () => (answer && "owners" in answer ? withDocumentSecrets(answer, document.text) : undefined),
-    [answer, document],
+    () =>
+      answer && "owners" in answer
+        ? namesFirst(withDocumentSecrets(answer, document.text), sourceNames)
+        : undefined,
+    [answer, document, sourceNames],
   );
-  const staying = useMemo(() => new Set(plan ? stayingKeys(plan) : []), [plan]);
-  const refusalOf = useImportRefusal();
-  const refused = useMemo(
-    () => new Set(plan ? refusedKeys(plan, refusalOf) : []),
-    [plan, refusalOf],
-  );
-  const isTaken = (key: string) => !refused.has(key) && (chosen.get(key) ?? !staying.has(key));
-  const open =
-    plan?.owners.flatMap((owner) =>
-      owner.unknown.filter((name) => isTaken(unknownNameKey(owner, name))),
-    ) ?? [];
   return {
     plan,
     issues: answer && "issues" in answer ? answer.issues : undefined,
     error: error === null ? undefined : { message: error.message, retry: ask },
     isPending,
-    tools: useNamedTools(),
-    /** The unknown names that nobody has matched with a name here or skipped. */
-    open,
-    isTaken,
-    refusalOf,
-    take: (keys: readonly string[], isTaking: boolean) =>
-      setChosen((before) => new Map([...before, ...keys.map((key) => [key, isTaking] as const)])),
     ask,
     aim: (owner: ImportedOwner, target: ImportTarget) =>
       setTargets({ ...targets, [owner.key]: target }),
+    names,
+    meanNames,
     /** Says what an empty list of tools that are on means. */
-    meanEmptyList: setEmptyList,
-    mean: (meaning: NameMeaning) => setNames([...names, meaning]),
-    nameOf: (owner: ImportedOwner) => newNames[owner.key] ?? owner.labels.name,
-    rename: (owner: ImportedOwner, name: string) => setNewNames({ ...newNames, [owner.key]: name }),
+    meanEmptyList,
+    sourceNames,
+    nameSources,
   };
 }
+
+/** The parts of a plan that are taken: what somebody chose, and otherwise what is new. */
+function useChosenParts(plan: ImportPlan | undefined, sourceNames: SourceNames) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isRenamed = useCallback(
+    (source: ImportedSource) =>
+      sourceNames.some((one) => one.name === source.name && isNamed(source, [one])),
+    [sourceNames],
+  );
+  const staying = useMemo(
+    () => new Set(plan ? stayingKeys(plan, isRenamed) : []),
+    [plan, isRenamed],
+  );
+  const refusalOf = useImportRefusal();
+  const refused = useMemo(
+    () => new Set(plan ? refusedKeys(plan, refusalOf) : []),
+    [plan, refusalOf],
+  );
+  return {
+    isTaken: (key: string) => !refused.has(key) && (chosen.get(key) ?? !staying.has(key)),
+    isDecided: (key: string) => chosen.has(key),
+    /** Whether a source has the name that somebody gave it here. */
+    isRenamed,
+    /** A source whose name another one has, before somebody says which of them is meant. */
+    undecided: plan?.sources.find(
+      (source) => source.nameTaken && !chosen.has(sourceKey(source)) && !refusalOf(source),
+    ),
+    refusalOf,
+    take: (keys: readonly string[], isTaking: boolean) =>
+      setChosen((before) => new Map([...before, ...keys.map((key) => [key, isTaking] as const)])),
+    forget: (key: string) =>
+      setChosen((before) => new Map([...before].filter(([one]) => one !== key))),
+  };
+}
+
+type SourceNames = NonNullable<ImportRequest["sourceNames"]>;
 
 export type Import = ReturnType<typeof useImport>;
 
@@ -103,12 +157,27 @@ function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
   }, [catalog]);
 }
 
-const staysAsItIs = ({ action, isAlternative, missingProgram }: ImportedSource) =>
-  action === "change" || isAlternative === true || missingProgram !== undefined;
+const isNamed = ({ path }: ImportedSource, names: SourceNames) =>
+  names.some((one) => JSON.stringify(one.path) === JSON.stringify(path));
+
+/** The plan with the sources first whose names are to be decided, or were. */
+const namesFirst = (plan: ImportPlan, names: SourceNames): ImportPlan => {
+  const rank = (source: ImportedSource) => (source.nameTaken || isNamed(source, names) ? 0 : 1);
+  return { ...plan, sources: plan.sources.toSorted((one, other) => rank(one) - rank(other)) };
+};
+
+const staysAsItIs = ({ action, isAlternative, missingProgram, project }: ImportedSource) =>
+  action === "change" ||
+  isAlternative === true ||
+  missingProgram !== undefined ||
+  project !== undefined;
 
 /** The keys of what stays as it is here until somebody takes it. */
-const stayingKeys = ({ sources, owners }: ImportPlan) => [
-  ...sources.filter(staysAsItIs).map(sourceKey),
+const stayingKeys = (
+  { sources, owners }: ImportPlan,
+  isRenamed: (source: ImportedSource) => boolean,
+) => [
+  ...sources.filter((one) => staysAsItIs(one) && (one.nameTaken || !isRenamed(one))).map(sourceKey),
   ...owners.flatMap((owner) => changedHereIn(owner).map((change) => changeKey(owner, change))),
 ];
 
@@ -132,7 +201,9 @@ function useImportRefusal(): ImportRefusal {
 
 /** The keys of what whoever uses the page may not take. */
 const refusedKeys = ({ sources, owners }: ImportPlan, refusalOf: ImportRefusal) => [
-  ...sources.filter((source) => refusalOf(source) !== undefined).map(sourceKey),
+  ...sources
+    .filter((source) => needsOtherName(source) || refusalOf(source) !== undefined)
+    .map(sourceKey),
   ...owners
     .filter((owner) => refusalOf(owner) !== undefined)
     .flatMap((owner) => [

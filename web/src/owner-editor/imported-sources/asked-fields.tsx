@@ -8,33 +8,11 @@ import { t } from "../../messages/t.ts";
 /** What somebody entered for a source, by the texts that stand for the values. */
 export type EnteredValues = Readonly<Record<string, string>>;
 
-/**
- * Everything that a source leaves to whoever takes it: what its document asks for, and values that
- * an export hides.
- */
-const askedOf = ({ asked = [], secrets }: ImportedSource): AskedValue[] => [
-  ...asked,
-  ...secrets.map((place) => ({
-    reference: hiddenReference(place),
-    title: place[1],
-    isSecret: true,
-    isRequired: true,
-  })),
-];
-
-const hiddenReference = (place: readonly string[]) => `\${hidden:${place.join(".")}}`;
-
-/** A source with what was entered, and whether something is missing without which it waits. */
-export function withEntered(
-  source: ImportedSource,
-  entered: EnteredValues,
-): { whole: ImportedSource; isMissing: boolean } {
-  const sent = { ...source.sent };
-  for (const [part, name] of source.secrets)
-    sent[part] = { ...Object(sent[part]), [name]: hiddenReference([part, name]) };
-  const { config, isMissing } = fillAsked(sent, askedOf(source), entered);
-  return { whole: { ...source, sent: config }, isMissing };
-}
+/** A source with what was entered; what is required and missing is entered later. */
+export const withEntered = (source: ImportedSource, entered: EnteredValues): ImportedSource => ({
+  ...source,
+  sent: fillAsked(source.sent, source.asked ?? [], entered).config,
+});
 
 interface AskedFieldsProps {
   source: ImportedSource;
@@ -44,21 +22,35 @@ interface AskedFieldsProps {
 
 /** A field for each value that a source leaves open. */
 export const AskedFields = ({ source, ...rest }: AskedFieldsProps) => (
-  <AskedValueFields {...rest} asked={askedOf(source)} source={source.name} />
+  <AskedValueFields
+    {...rest}
+    asked={source.asked ?? []}
+    source={source.name}
+    requiredHelp={t("May be entered later: the source waits until then.")}
+  />
 );
 
 interface AskedValueFieldsProps extends Omit<AskedFieldsProps, "source"> {
   asked: readonly AskedValue[];
   /** The name of the source that they are of. */
   source: string;
+  /** What is said of a value without which the source does not start. */
+  requiredHelp?: string;
 }
 
-export function AskedValueFields({ asked, source, entered, onChange }: AskedValueFieldsProps) {
+export function AskedValueFields({
+  asked,
+  source,
+  entered,
+  requiredHelp,
+  onChange,
+}: AskedValueFieldsProps) {
   return asked.map((one) => (
     <AskedField
       key={one.reference}
       {...{ source }}
       asked={one}
+      help={helpOf(one, requiredHelp)}
       value={entered[one.reference] ?? one.default ?? ""}
       onChange={(value) => onChange({ ...entered, [one.reference]: value })}
     />
@@ -68,15 +60,16 @@ export function AskedValueFields({ asked, source, entered, onChange }: AskedValu
 interface AskedFieldProps {
   asked: AskedValue;
   source: string;
+  help: string | undefined;
   value: string;
   onChange(value: string): void;
 }
 
-function AskedField({ asked, source, value, onChange }: AskedFieldProps) {
+function AskedField({ asked, source, help, value, onChange }: AskedFieldProps) {
   const { title, choices, isSecret } = asked;
   const field = {
     label: t("{name} of {source}", { name: escapeInvisible(title), source }),
-    help: helpOf(asked),
+    help,
   };
   if (isSecret) return <PasswordField {...field} {...{ value, onChange }} />;
   return (
@@ -106,7 +99,10 @@ function AskedField({ asked, source, value, onChange }: AskedFieldProps) {
 }
 
 /** What the document says of a value, and what becomes of the source without it. */
-function helpOf({ description, variable, isRequired }: AskedValue): string | undefined {
+function helpOf(
+  { description, variable, isRequired }: AskedValue,
+  requiredHelp: string | undefined,
+): string | undefined {
   const said = description === undefined ? [] : [escapeInvisible(description)];
   if (variable !== undefined)
     said.push(
@@ -114,6 +110,6 @@ function helpOf({ description, variable, isRequired }: AskedValue): string | und
         variable,
       }),
     );
-  else if (isRequired) said.push(t("May be entered later: the source waits until then."));
+  else if (isRequired && requiredHelp !== undefined) said.push(requiredHelp);
   return said.length > 0 ? said.join(" · ") : undefined;
 }

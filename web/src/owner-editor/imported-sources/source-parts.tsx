@@ -4,11 +4,11 @@ import { t } from "../../messages/t.ts";
 
 /** The parts of a source, or their differences, with the effect on its secrets. */
 export function SourceParts({
-  source: { action, texts, secrets, isElsewhere, asked = [], ...said },
+  source: { action, texts, isElsewhere, asked = [], ...said },
 }: {
   source: ImportedSource;
 }) {
-  const toEnter = [...secrets.map((place) => place.join(".")), ...asked.map(({ title }) => title)];
+  const toEnter = asked.map(({ title }) => title);
   return (
     <div className="grid gap-0.5 py-1 text-meta">
       {said.description !== undefined && (

@@ -32,8 +32,8 @@ test("a well-known server is found by its words, shows what runs, and is added; 
     );
   await waitFor(async () =>
     expect(await added()).toMatchObject({
-      state: "failed",
-      issues: [{ code: "values_open" }],
+      state: "waiting",
+      issues: [{ code: "values_pending" }],
       config: { command: "npx", args: ["-y", expect.stringMatching(/^@zereight\/mcp-gitlab@\d/)] },
     }),
   );

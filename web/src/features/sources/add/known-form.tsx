@@ -138,7 +138,7 @@ function KnownServerForm({
   const way = ways[at];
   if (!way) return null;
   const source = { ...way, name };
-  const { whole, isMissing } = withEntered(source, entered);
+  const whole = withEntered(source, entered);
   const isAsked = needsTerminalCode(add.error);
   const errors = refusedFields(add.error);
   const submit = () =>
@@ -160,7 +160,7 @@ function KnownServerForm({
             cancels={t("Cancel stops it, and nothing is added.")}
           />
         ) : (
-          leadText(isMissing)
+          leadText(whole.sent.pendingValues !== undefined)
         )
       }
       action={add.isPending ? t("Connecting…") : t("Add source")}

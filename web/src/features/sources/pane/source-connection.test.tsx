@@ -36,7 +36,7 @@ it("takes what was left for later when a source was taken, from its problem on",
   const { user, server } = await openApp("/problems", [], {
     before: async (started) => {
       const config = {
-        ...{ transport: "http", url: `${desk.url}mcp`, open: [key] },
+        ...{ transport: "http", url: `${desk.url}mcp`, pendingValues: [key] },
         headers: { Authorization: "Bearer ${input:key}", Plain: "kept" },
       };
       const sent = { name: "desk", config };
@@ -47,6 +47,16 @@ it("takes what was left for later when a source was taken, from its problem on",
   expect(await screen.findByText("desk needs DESK_KEY")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: /^Enter it/ }));
   const field = await screen.findByLabelText("DESK_KEY of desk");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const pane = within(screen.getByRole("region", { name: "desk" }));
+  expect(pane.getByText("It waits for what is still to be entered: DESK_KEY.")).toBeTruthy();
+  expect(pane.queryByRole("button", { name: "Try now" })).toBeNull();
+  const line = pane.getByText("Authorization").nextElementSibling as HTMLElement;
+  expect(line.textContent).toBe("Still to be enteredheader");
+  expect(pane.getByText("Plain").nextElementSibling?.textContent).toMatch(/^Set/);
+  expect(pane.queryByText(/May be entered later/)).toBeNull();
+  const row = screen.getAllByRole("link").find((one) => one.dataset.row === id);
+  expect(row?.textContent).toContain("Needs a value");
   await enter(user, field, "entered-later");
   await user.click(screen.getByRole("button", { name: "Save and connect" }));
   await waitFor(() => expect(screen.queryByLabelText("DESK_KEY of desk")).toBeNull());
@@ -57,7 +67,7 @@ it("takes what was left for later when a source was taken, from its problem on",
     );
   await waitFor(async () => expect(await find()).toMatchObject({ state: "ready" }));
   const stored = await find();
-  expect(stored?.config).not.toHaveProperty("open");
+  expect(stored?.config).not.toHaveProperty("pendingValues");
   expect(JSON.stringify(stored)).not.toContain("entered-later");
   await desk.close();
 });

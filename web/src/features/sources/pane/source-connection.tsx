@@ -1,3 +1,4 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -58,11 +59,13 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
         )}
         {values.map(([name, value]) => (
           <ConnectionLine key={name} label={name} goesAs={isAddress ? t("header") : t("variable")}>
-            {typeof value === "string" ? (
-              <Mono>{value}</Mono>
-            ) : (
-              <SecretValue source={source} config={config} name={name} onEdit={onEdit} />
-            )}
+            {typeof value === "string" && <Mono>{value}</Mono>}
+            {isJsonObject(value) &&
+              (value.pending === true ? (
+                <span className="text-meta text-amber">{t("Still to be entered")}</span>
+              ) : (
+                <SecretValue source={source} config={config} name={name} onEdit={onEdit} />
+              ))}
           </ConnectionLine>
         ))}
       </dl>

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Play,
   RefreshCw,
+  TextCursorInput,
   Unplug,
   X,
 } from "lucide-react";
@@ -36,7 +37,8 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
   const [first, ...more] = messages;
   // The result is announced.
   const isBusy = isLoading || refresh.isPending;
-  const matter = state === "failed" && first !== undefined ? first : title;
+  const isOfIssue = state === "failed" || state === "waiting";
+  const matter = (isOfIssue && first) || title;
   return (
     <PaneSection label={t("Health")}>
       <div className="grid gap-2">
@@ -50,8 +52,8 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
             </>
           }
           action={
-            // Resume is in the foot, and an uploaded file is equal whenever it is read.
-            state !== "paused" &&
+            // An uploaded file is equal whenever it is read.
+            action !== undefined &&
             !isUnchanging &&
             (isLoading ? isStoppable(source) : true) && (
               <Button
@@ -66,7 +68,7 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
           }
         >
           {follows}
-          {(state === "failed" ? more : messages).map((message) => (
+          {(isOfIssue ? more : messages).map((message) => (
             <p key={message} className="whitespace-pre-wrap">
               <CodeText text={message} />
             </p>
@@ -105,7 +107,8 @@ function failedIcon({ keepsTools, nextTryAt }: SourceSummary) {
 type HealthMessage = Pick<Parameters<typeof Callout>[0], "icon"> & {
   title: string;
   follows?: React.ReactNode;
-  action: string;
+  /** Absent where something else of the page does it. */
+  action?: string;
 };
 
 const HEALTH_MESSAGES: Record<SourceSummary["state"], (source: SourceSummary) => HealthMessage> = {
@@ -130,7 +133,10 @@ const HEALTH_MESSAGES: Record<SourceSummary["state"], (source: SourceSummary) =>
     icon: CirclePause,
     title: t("{name} is paused.", { name }),
     follows: t("Its tools stay listed and are offered to no agent."),
-    action: t("Resume"),
+  }),
+  waiting: ({ name }) => ({
+    icon: TextCursorInput,
+    title: t("{name} waits until what it needs is entered.", { name }),
   }),
   failed: (source) => ({
     icon: failedIcon(source),

@@ -19,7 +19,7 @@ import type { ReadChange } from "../openapi/change-operations.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { countWaiting, kindWords, ORIGINS, SourceTile } from "../source-words.tsx";
 import { EditSource, isEditable } from "./edit-source.tsx";
-import { OpenValues } from "./open-values.tsx";
+import { PendingValues } from "./pending-values.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { RemoveSource, SourceFoot } from "./source-foot.tsx";
@@ -33,6 +33,8 @@ interface SourcePaneProps {
   source: SourceSummary;
   /** Whether its changes are opened. */
   reviewing: boolean;
+  /** Whether the values that it waits for have the focus at first. */
+  entering: boolean;
   /** Goes to another source. */
   onChoose(source: string): void;
   /**
@@ -49,7 +51,7 @@ interface SourcePaneProps {
 
 /** One source: its health, what waits, its connection, and its tools. */
 export function SourcePane(props: SourcePaneProps) {
-  const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
+  const { source, reviewing, entering, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useSourceUserCount(source);
@@ -86,7 +88,9 @@ export function SourcePane(props: SourcePaneProps) {
         ) : (
           <SourceHealthSection source={source} />
         )}
-        {edit && source.config?.open && <OpenValues source={source} asked={source.config.open} />}
+        {edit && source.config?.pendingValues && (
+          <PendingValues {...{ source, entering }} asked={source.config.pendingValues} />
+        )}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
         )}

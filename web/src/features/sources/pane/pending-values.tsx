@@ -1,7 +1,8 @@
 import { Button } from "@pegboard/ui/button.tsx";
+import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { needsTerminalCode, useEditSource } from "../../../api/sources/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources/sources.ts";
 import { t } from "../../../messages/t.ts";
@@ -11,25 +12,32 @@ import {
 } from "../../../owner-editor/imported-sources/asked-fields.tsx";
 import { TerminalProofField } from "../../../owner-editor/terminal-proof/terminal-proof.tsx";
 
-interface OpenValuesProps {
+interface PendingValuesProps {
   source: SourceSummary;
-  asked: NonNullable<McpSourceConfig["open"]>;
+  asked: NonNullable<McpSourceConfig["pendingValues"]>;
+  /** Whether the first field has the focus at first. */
+  entering: boolean;
 }
 
 /** The values that were left for later when the source was taken; it starts once all are there. */
-export function OpenValues({ source, asked }: OpenValuesProps) {
+export function PendingValues({ source, asked, entering }: PendingValuesProps) {
   const [entered, setEntered] = useState<EnteredValues>({});
   const edit = useEditSource(source.id);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (entering)
+      focusWhenThere(() => form.current?.querySelector<HTMLElement>("input, select, textarea"));
+  }, [entering]);
   const isAsked = needsTerminalCode(edit.error);
   const isEmpty = Object.values(entered).every((value) => value === "");
-  const save = () => edit.mutate({ entered });
+  const save = () => edit.mutate({ values: entered });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isEmpty && !edit.isPending) save();
   };
   return (
     <PaneSection title={t("Still to be entered")}>
-      <form onSubmit={submit} className="grid justify-items-start gap-4">
+      <form ref={form} onSubmit={submit} className="grid justify-items-start gap-4">
         <div className="grid w-full gap-4">
           <AskedValueFields {...{ asked, entered }} source={source.name} onChange={setEntered} />
         </div>
