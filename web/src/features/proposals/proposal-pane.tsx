@@ -116,18 +116,18 @@ function ProposalSize({ proposal }: { proposal: ProposalAnswer }) {
         {owners.length === 1
           ? escapeInvisible(owners[0]?.name || t("Organisation"))
           : t("{count} owners", { count: owners.length })}
+        {methods && tokens && " ·"}
       </span>
       {methods && tokens && (
         <>
           <span>
-            {"· "}
             {t.rich("{before} → {after} methods offered", {
               before: countText(methods.before),
               after: <b className="font-semibold text-1">{countText(methods.after)}</b>,
             })}
+            {" ·"}
           </span>
           <span>
-            {"· "}
             {countText(tokens.before)} →{" "}
             <b className="font-semibold text-1">{tokenCount(tokens.after)}</b>{" "}
             <b className="font-semibold text-accent">
