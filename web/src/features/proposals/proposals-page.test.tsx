@@ -95,6 +95,9 @@ describe("proposals", () => {
     await within(context).findByText("3 of 4 agents");
     within(context).getByRole("heading", { name: /^Problems/ });
     expect(ofAll[0]?.textContent).toMatch(/−\d/);
+    // In a narrow window each part has a line of its own, and none begins with what parts them.
+    const size = (await screen.findByText(/methods offered/)).parentElement;
+    expect([...(size?.children ?? [])].map((part) => part.textContent?.[0])).not.toContain("·");
     const list = within(screen.getByRole("region", { name: "Proposals" }));
     await list.findByRole("link", { name: /No shell.*−[\d,]+ tokens/ });
     await user.click(await screen.findByRole("button", { name: /Approve and apply/ }));
