@@ -38,14 +38,14 @@ const allPackages = (example: string) => {
 };
 
 const COMPILER_OPTIONS = {
-  ...{
-    target: "ES2022",
-    module: "NodeNext",
-    types: ["node"],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-  },
-  ...{ noUncheckedIndexedAccess: true, skipLibCheck: false, outDir: "dist" },
+  target: "ES2022",
+  module: "NodeNext",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  outDir: "dist",
 };
 
 /**

@@ -27,7 +27,8 @@ export async function buildPegboardPackage({
     packages: "bundle",
     metafile: true,
     // Nobody reads it, and every start does. What fails prints the line where it did.
-    ...{ minifyWhitespace: true, lineLimit: 160 },
+    minifyWhitespace: true,
+    lineLimit: 160,
     entryPoints: {
       index: "./packages/pegboard/src/index.ts",
       command: "./packages/pegboard/src/command.ts",
@@ -154,8 +155,13 @@ function requireNothing({ outputs }) {
 async function writeIcons(esbuild) {
   const compiled = join(PACKAGE_DIST, "icons.mjs");
   await esbuild.build({
-    ...{ absWorkingDir: root, entryPoints: ["server/src/appearance/icon-nodes.ts"] },
-    ...{ outfile: compiled, bundle: true, packages: "external", format: "esm", platform: "node" },
+    absWorkingDir: root,
+    entryPoints: ["server/src/appearance/icon-nodes.ts"],
+    outfile: compiled,
+    bundle: true,
+    packages: "external",
+    format: "esm",
+    platform: "node",
     conditions: ["@pegboard/source"],
   });
   const { iconNodes, knownIconNames, ICON_ALIASES } = await import(pathToFileURL(compiled).href);

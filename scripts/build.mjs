@@ -128,20 +128,24 @@ const BUILD_PARTS = [
   {
     name: "docs",
     inputs: [
-      ...[
-        "docs",
-        "examples",
-        "deploy",
-        "README.md",
-        "CHANGELOG.md",
-        "scripts/docs",
-        "web/src/tokens.css",
-      ],
+      "docs",
+      "examples",
+      "deploy",
+      "README.md",
+      "CHANGELOG.md",
+      "scripts/docs",
+      "web/src/tokens.css",
       "web/src/features/agent/connect/snippets.ts",
-      ...["registry-core/README.md", "registry-core/src", "packages/json-schema"],
-      ...["packages/declarations", "packages/pegboard/README.md", "packages/pegboard/src"],
+      "registry-core/README.md",
+      "registry-core/src",
+      "packages/json-schema",
+      "packages/declarations",
+      "packages/pegboard/README.md",
+      "packages/pegboard/src",
       "packages/openapi/README.md",
-      ...["server/src/api-contract", "server/src/api-description", "server/src/in-process"],
+      "server/src/api-contract",
+      "server/src/api-description",
+      "server/src/in-process",
     ],
     build: buildDocs,
   },
@@ -168,7 +172,10 @@ export const BUILD_INPUTS = BUILD_PARTS.flatMap(({ inputs }) => inputs);
 
 /** What others import, and what the server imports as it is built. */
 export const LIBRARIES = [
-  ...["packages/json-schema", "registry-core", "packages/declarations", "packages/openapi"],
+  "packages/json-schema",
+  "registry-core",
+  "packages/declarations",
+  "packages/openapi",
 ];
 /** What runs from this repository; the package that others install is one more part. */
 export const PRODUCT = [...LIBRARIES, "server", "web", "docs"];

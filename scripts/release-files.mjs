@@ -153,7 +153,10 @@ function withVersion(manifest, version, own) {
 function withOrigin({ license, publishConfig, ...manifest }, { address, provenance, directory }) {
   const { name, version, description, keywords, ...rest } = manifest;
   return {
-    ...{ name, version, description, keywords },
+    name,
+    version,
+    description,
+    keywords,
     repository: { type: "git", url: `git+${address}.git`, directory },
     homepage: `${address}#readme`,
     bugs: { url: `${address}/issues` },

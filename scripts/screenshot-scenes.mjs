@@ -70,7 +70,11 @@ const REASON = parameter("reason", "query", { type: "string", enum: ["broken", "
 export function writeShop(file, release) {
   const isNew = release === "new";
   const operation = (operationId, summary, description, parameters = []) => ({
-    ...{ operationId, summary, description, parameters, tags: ["orders"] },
+    operationId,
+    summary,
+    description,
+    parameters,
+    tags: ["orders"],
     responses: { 200: { description: "Done" } },
   });
   const paths = {
@@ -85,7 +89,8 @@ export function writeShop(file, release) {
       parameters: [ORDER],
       post: isNew
         ? operation(
-            ...["refundOrder", "Refund an order"],
+            "refundOrder",
+            "Refund an order",
             "Gives back the money of an order, at most what was paid. Say why.",
             [AMOUNT, REASON],
           )
@@ -110,7 +115,10 @@ export async function prepareReview(demo, { agent, shopFile }) {
   await demo.save(agent, [
     { op: "setTool", tool: SHOP_TOOL, state: "on" },
     ...["getOrder", "refundOrder", "openReturn"].map((method) => ({
-      ...{ op: "setMethod", tool: SHOP_TOOL, method, state: "on" },
+      op: "setMethod",
+      tool: SHOP_TOOL,
+      method,
+      state: "on",
     })),
   ]);
   writeShop(shopFile, "new");
@@ -144,7 +152,8 @@ const CASES = [
   ["A broken lamp", "Refunds", "The parcel came broken: open a return, order=48377", "openReturn"],
   ["Broken, and no return", "Refunds", "A broken parcel: refund order=48377", "refundOrder"],
 ].map(([name, group, asked, method]) => ({
-  ...{ name, group },
+  name,
+  group,
   turns: [{ request: asked, expected: [{ tool: SHOP_TOOL, method }] }],
 }));
 
@@ -155,7 +164,10 @@ export async function prepareEvaluation(demo, agent) {
   try {
     const models = ["scripted-small", "scripted-large"];
     await demo.send("PUT", "/api/v1/model-providers/scripted", {
-      ...{ name: "Scripted models", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
+      name: "Scripted models",
+      form: "openai-chat",
+      baseUrl: model.url,
+      allowPrivate: true,
       models: models.map((name) => ({ name })),
     });
     for (const one of CASES)
@@ -188,11 +200,15 @@ export async function prepareApprovals(demo, agent, leave) {
   });
   for (const [run, path, content, toolcall_reason] of [
     [
-      ...["case-1841", "orders/48210.md", "# Order 48210\n\nThe lamp came broken; refunded.\n"],
+      "case-1841",
+      "orders/48210.md",
+      "# Order 48210\n\nThe lamp came broken; refunded.\n",
       "The customer asked to have the refund noted.",
     ],
     [
-      ...["case-1844", "orders/48377.md", "# Order 48377\n\nNew address: see the letter.\n"],
+      "case-1844",
+      "orders/48377.md",
+      "# Order 48377\n\nNew address: see the letter.\n",
       "The address in the notes is the former one.",
     ],
   ])

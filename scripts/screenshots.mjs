@@ -89,8 +89,13 @@ const shopFile = join(folder, "shop.json");
 writeShop(shopFile, "old");
 const demoSources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
 const started = await startServer([
-  ...["--data", join(folder, "data"), "--allow-path", "docs", ...demoSources],
-  ...["--openapi", `shop=${shopFile}`],
+  "--data",
+  join(folder, "data"),
+  "--allow-path",
+  "docs",
+  ...demoSources,
+  "--openapi",
+  `shop=${shopFile}`,
 ]);
 const demo = new DemoServer(started, withSeen);
 const browser = await chromium.launch({

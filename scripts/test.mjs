@@ -79,7 +79,8 @@ async function runVitest(reportName, files, options = []) {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runInRoot(bin("vitest"), [
     "run",
-    ...[...reporters, ...options],
+    ...reporters,
+    ...options,
     ...(files ?? []),
   ]);
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);

@@ -45,15 +45,13 @@ export async function everyAddress(pegboard: Pegboard, agent: string): Promise<s
   // Set, kept, replaced and removed: each of them is there to be looked at.
   expect(revisions.length).toBeGreaterThanOrEqual(4);
   return [
-    ...[
-      "/api/v1/tools",
-      "/api/v1/tools/list",
-      "/api/v1/agents",
-      "/api/v1/agents/tools",
-      "/api/v1/problems",
-      "/api/v1/sources",
-      "/api/v1/health",
-    ],
+    "/api/v1/tools",
+    "/api/v1/tools/list",
+    "/api/v1/agents",
+    "/api/v1/agents/tools",
+    "/api/v1/problems",
+    "/api/v1/sources",
+    "/api/v1/health",
     ...agents.flatMap(({ id }) =>
       ["settings", "toolset", "prompt", "revisions"].map((part) => `/api/v1/agents/${id}/${part}`),
     ),

@@ -24,7 +24,10 @@ const inFolder = (path: string) => readFileSync(join(folder, path), "utf8");
 test("a release is refused for all that it lacks, and prepared in one go", () => {
   const others = ["deploy/helm/pegboard/Chart.yaml", "examples/hosts/node/package.json"];
   for (const path of [
-    ...["package.json", "package-lock.json", "CHANGELOG.md", ...others],
+    "package.json",
+    "package-lock.json",
+    "CHANGELOG.md",
+    ...others,
     ...PUBLISHED.map((name) => `${name}/package.json`),
   ])
     cpSync(join(root, path), join(folder, path), { recursive: true });

@@ -72,12 +72,25 @@ export function textQuality(entries: readonly LabelledText[]) {
 
 function labelledMethod({ server, tool: { name, description } }: LabelledTool) {
   const method = {
-    ...{ name, displayName: name, description, visible: true, isCore: false, origins: {} },
+    name,
+    displayName: name,
+    description,
+    visible: true,
+    isCore: false,
+    origins: {},
     parameters: { type: "object" as const },
   };
   const tool: ToolDefinition = {
-    ...{ name: server, displayName: server, description: "", weight: 0, visible: true },
-    ...{ isCore: false, enabledByDefault: true, source: server, origins: {}, methods: [method] },
+    name: server,
+    displayName: server,
+    description: "",
+    weight: 0,
+    visible: true,
+    isCore: false,
+    enabledByDefault: true,
+    source: server,
+    origins: {},
+    methods: [method],
   };
   return { tool, method };
 }

@@ -35,8 +35,10 @@ test("answers to a response, its content or its parts are contents", () => {
     if ("issues" in ofContent || "issues" in ofParts) return;
     const contents: GenAi.Content[] = ofTwo.messages;
     const contents3: GenAi3.Content[] = [
-      ...[content, ...ofThree.messages],
-      ...[...ofContent.messages, ...ofParts.messages],
+      content,
+      ...ofThree.messages,
+      ...ofContent.messages,
+      ...ofParts.messages,
     ];
     return { contents, contents3 };
   };

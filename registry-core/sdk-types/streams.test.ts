@@ -108,8 +108,14 @@ const MESSAGE = [
   {
     type: "message_start",
     message: {
-      ...{ id: "m1", type: "message", role: "assistant", model: "m", content: [] },
-      ...{ stop_reason: null, stop_sequence: null, usage: { input_tokens: 9, output_tokens: 1 } },
+      id: "m1",
+      type: "message",
+      role: "assistant",
+      model: "m",
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage: { input_tokens: 9, output_tokens: 1 },
     },
   },
   { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },

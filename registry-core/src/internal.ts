@@ -52,6 +52,7 @@ export {
   normalizeName,
   toolNameOf,
 } from "./definition/names.ts";
+export { omitUndefined } from "./definition/omit-undefined.ts";
 export {
   escapeInvisible,
   hiddenCharacters,

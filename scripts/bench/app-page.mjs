@@ -56,8 +56,12 @@ export const manyOwnTexts = (definitions) =>
     .flatMap(({ name: tool, methods }) =>
       methods.flatMap(({ name: method, parameters }) =>
         Object.entries(parameters?.properties ?? {}).map(([parameter, { description }]) => ({
-          ...{ op: "setParameterText", tool, method, parameter: `/properties/${parameter}` },
-          ...{ value: `What ${parameter} means here.`, original: description ?? null },
+          op: "setParameterText",
+          tool,
+          method,
+          parameter: `/properties/${parameter}`,
+          value: `What ${parameter} means here.`,
+          original: description ?? null,
         })),
       ),
     )

@@ -104,7 +104,9 @@ async function measureAudit({ url, process: child }) {
     print(part, { took: median(runs), budget });
   }
   const verified = await get("/verify", {
-    ...{ method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
   });
   if (verified.body.changed.length + verified.body.missing.length > 0)
     throw new Error("The record that was written is not whole.");
@@ -143,12 +145,30 @@ function* auditEntries() {
 }
 
 const AUDIT_COLUMNS = [
-  ...["at", "kind", "by_kind", "by_name", "via", "address"],
-  ...["subject_kind", "subject", "subject_name", "entry", "hash"],
+  "at",
+  "kind",
+  "by_kind",
+  "by_name",
+  "via",
+  "address",
+  "subject_kind",
+  "subject",
+  "subject_name",
+  "entry",
+  "hash",
 ];
 const auditValues = ({ at, kind, by, from, subject, written, hashAfter }, before) => [
-  ...[at, kind, by.kind, by.name, from.via, from.address],
-  ...[subject.kind, subject.id, subject.name, written, hashAfter(before)],
+  at,
+  kind,
+  by.kind,
+  by.name,
+  from.via,
+  from.address,
+  subject.kind,
+  subject.id,
+  subject.name,
+  written,
+  hashAfter(before),
 ];
 const NEWEST = "select hash from audit_entries order by position desc limit 1";
 

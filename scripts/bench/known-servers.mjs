@@ -69,8 +69,15 @@ async function countMethods(folder, { args, env }) {
   const [, wanted, ...rest] = args;
   mkdirSync(folder, { recursive: true });
   await runOrExit("npm", [
-    ...["install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"],
-    ...["--loglevel", "error", wanted],
+    "install",
+    "--prefix",
+    folder,
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel",
+    "error",
+    wanted,
   ]);
   const name = wanted.slice(0, wanted.lastIndexOf("@"));
   const home = join(folder, "node_modules", name);

@@ -12,7 +12,11 @@ export async function startPostgres(folder) {
   chmodSync(folder, 0o755);
   const [user, password, port] = ["pegboard", "of-the-bench", 54_329];
   const postgres = new Embedded({
-    ...{ databaseDir: join(folder, "database"), port, user, password, persistent: false },
+    databaseDir: join(folder, "database"),
+    port,
+    user,
+    password,
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "unix_socket_directories="],
     onLog: () => {},

@@ -82,11 +82,25 @@ function labelledSet({ tools, queries }) {
   const servers = new Map();
   for (const tool of tools) servers.set(tool.server, [...(servers.get(tool.server) ?? []), tool]);
   const definitions = [...servers].map(([name, own]) => ({
-    ...{ name, displayName: name, description: "", icon: "", weight: 0, visible: true },
-    ...{ isCore: false, enabledByDefault: true, app: "mcp", source: name, origins: {} },
+    name,
+    displayName: name,
+    description: "",
+    icon: "",
+    weight: 0,
+    visible: true,
+    isCore: false,
+    enabledByDefault: true,
+    app: "mcp",
+    source: name,
+    origins: {},
     methods: own.map(({ tool, tool_id, description }) => ({
-      ...{ name: tool_id, displayName: tool, description, visible: true, isCore: false },
-      ...{ parameters: { type: "object" }, origins: {} },
+      name: tool_id,
+      displayName: tool,
+      description,
+      visible: true,
+      isCore: false,
+      parameters: { type: "object" },
+      origins: {},
     })),
   }));
   const requests = queries.map(({ query, labels }) => [

@@ -74,7 +74,9 @@ export async function benchReal() {
   for (const [name, held, all] of rows)
     console.log(`${name.padEnd(88)}${number(held).padStart(9)} of ${number(all)}`);
   const errors = [
-    ...[...listed.errors, ...described.errors, ...drawn.errors],
+    ...listed.errors,
+    ...described.errors,
+    ...drawn.errors,
     ...refused.map(({ format, method, reasons }) => `${method}, ${format}: ${reasons[0]}`),
     ...listed.suspected,
   ];

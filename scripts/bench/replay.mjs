@@ -55,7 +55,10 @@ async function measureReplay({ url }, engine) {
   const asking = usedTools().flatMap(({ tool, methods }) =>
     methods.map((method) => ({
       op: "setMethodBehaviour",
-      ...{ tool, method, field: "needsApproval", value: true },
+      tool,
+      method,
+      field: "needsApproval",
+      value: true,
     })),
   );
   const organisation = { kind: "organisation" };
@@ -112,26 +115,47 @@ export function* loggedCalls(count, agents) {
       at: Date.now() - Math.round(((count - index) / count) * 29.5 * 86_400_000),
       agent: number === 1 ? "first-agent" : `agent-${number}`,
       agent_name: number === 1 ? "First agent" : `Agent ${number}`,
-      ...{ revision: 0, function: method, tool, method, via: "http" },
-      ...{ token_id: `t${index % 3}`, token_name: `Help desk ${index % 3}` },
-      ...{ caller: `token:t${index % 3}`, outcome: isWrong ? "invalid arguments" : "ok" },
-      ...{
-        waited: 1,
-        duration: isWrong ? null : 20 + (index % 400),
-        characters: 40 + (index % 900),
-      },
-      ...{ tokens: 12, size: 500 },
+      revision: 0,
+      function: method,
+      tool,
+      method,
+      via: "http",
+      token_id: `t${index % 3}`,
+      token_name: `Help desk ${index % 3}`,
+      caller: `token:t${index % 3}`,
+      outcome: isWrong ? "invalid arguments" : "ok",
+      waited: 1,
+      duration: isWrong ? null : 20 + (index % 400),
+      characters: 40 + (index % 900),
+      tokens: 12,
+      size: 500,
       arguments: JSON.stringify({
         ...(!isWrong && { id: `${tool}-${index}` }),
-        ...{ limit: 1 + (index % 100), state: "open" },
+        limit: 1 + (index % 100),
+        state: "open",
       }),
     };
   }
 }
 
 const REPLAY_COLUMNS = [
-  ...["at", "agent", "agent_name", "revision", "function", "tool", "method", "via", "token_id"],
-  ...["token_name", "caller", "outcome", "waited", "duration", "characters", "tokens", "size"],
+  "at",
+  "agent",
+  "agent_name",
+  "revision",
+  "function",
+  "tool",
+  "method",
+  "via",
+  "token_id",
+  "token_name",
+  "caller",
+  "outcome",
+  "waited",
+  "duration",
+  "characters",
+  "tokens",
+  "size",
 ];
 
 /** Writes calls into the file of a data folder whose server is stopped, and made it. */

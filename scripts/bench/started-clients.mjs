@@ -36,7 +36,8 @@ export async function benchStartedClients() {
   const server = await startServer(["--data", data]);
   const env = {
     ...process.env,
-    ...{ HOME: home, PEGBOARD_STATE_DIR: join(tmpdir(), "pegboard-scripts-state") },
+    HOME: home,
+    PEGBOARD_STATE_DIR: join(tmpdir(), "pegboard-scripts-state"),
   };
   try {
     for (const [name, { says }] of Object.entries(CLIENTS)) {

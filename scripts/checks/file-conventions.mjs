@@ -33,6 +33,8 @@ const HEARS_KEYS = [
 const JUDGES_RECORDS = /^server\/src\/(pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 /** A comment that begins with these words needs the comment above it to be understood. */
 const NEEDS_ANOTHER_COMMENT = /(\/\*\*?\s+(\*\s+)?|(?<!\/\/.*\n\s*)\/\/\s*)The same\b/;
+/** Members and entries stand where they belong: spread as a literal, they are hidden twice. */
+const SPREADS_LITERAL = /\.\.\.\{|\.\.\.\[[^[\]]*\](?=[\s,)\]])/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -94,6 +96,9 @@ function problemsOfFile(file) {
   const lines = readProjectFile(file).split("\n").length;
   if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST_FILE && file !== ENTRY) {
     problems.push(`${file}: ${lines} lines; over ${LONGEST_FILE} it hides a second idea`);
+  }
+  if (!file.endsWith(".css") && SPREADS_LITERAL.test(readProjectFile(file))) {
+    problems.push(`${file}: spreads a literal; write its members where they stand`);
   }
   if (NEEDS_ANOTHER_COMMENT.test(readProjectFile(file))) {
     problems.push(`${file}: a comment begins with "The same"; say what it is about instead`);

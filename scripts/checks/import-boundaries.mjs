@@ -95,6 +95,7 @@ const SERVER = layersOf("server/src/", [
   ["api-description/"],
   ["routes/", "mcp/"],
   ["app.ts", "app-options.ts", "follow-changes.ts", "follow-others.ts"],
+  ["open-storage.ts"],
   ["open-app.ts", "start-options.ts", "listen.ts"],
   ["metrics/"],
   ["control-socket.ts", "stop-on-signal.ts"],

@@ -50,8 +50,12 @@ function writeSnippet({ label, note, language, text }) {
 async function importSnippets() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
-    ...{ entryPoints: [SNIPPETS_FILE], bundle: true, format: "esm", write: false },
-    ...{ conditions: ["@pegboard/source"], logLevel: "error" },
+    entryPoints: [SNIPPETS_FILE],
+    bundle: true,
+    format: "esm",
+    write: false,
+    conditions: ["@pegboard/source"],
+    logLevel: "error",
     plugins: [{ name: "English", setup: sayEnglish }],
   });
   const [{ text }] = outputFiles;

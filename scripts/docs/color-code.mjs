@@ -9,10 +9,23 @@ import { highlightTree, tagHighlighter, tags } from "@lezer/highlight";
 
 /** How the languages that the documents use are read; what is not named is written as it is. */
 const MODES = {
-  ...{ js: javascript, javascript, mjs: javascript, jsonc: json, json },
-  ...{ ts: typescript, tsx: typescript, typescript },
-  ...{ sh: shell, bash: shell, yaml, yml: yaml, python, py: python, sql: standardSQL },
-  ...{ ini: properties, properties },
+  js: javascript,
+  javascript,
+  mjs: javascript,
+  jsonc: json,
+  json,
+  ts: typescript,
+  tsx: typescript,
+  typescript,
+  sh: shell,
+  bash: shell,
+  yaml,
+  yml: yaml,
+  python,
+  py: python,
+  sql: standardSQL,
+  ini: properties,
+  properties,
 };
 /** What a mode calls otherwise than all others do. */
 const MORE_TAGS = { property: tags.propertyName };

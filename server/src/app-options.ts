@@ -104,7 +104,11 @@ function describeStart(options: AppOptions): StartedWith {
   const address = heldBy?.address;
   return {
     runs: heldBy?.by === "program" ? "program" : "server",
-    ...{ user, logLevel, trustedProxies: [...trustedProxies], privateAddresses, withoutSources },
+    user,
+    logLevel,
+    trustedProxies: [...trustedProxies],
+    privateAddresses,
+    withoutSources,
     allowedHosts: allowedHosts === "any" ? "any" : [...allowedHosts],
     ...(address !== undefined && { address }),
     ...(host !== undefined && { host }),
@@ -146,7 +150,15 @@ export function startSettings(options: AppOptions & { basePath: string }): Start
     startedWith: started,
     secretKey: secretKey ? "environment" : "file",
     keyReason: started.keyReason,
-    ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
-    ...{ docsDir, publicUrl, now },
+    user,
+    version: VERSION,
+    allowedHosts,
+    trustedProxies,
+    authorize,
+    basePath,
+    webDir,
+    docsDir,
+    publicUrl,
+    now,
   };
 }

@@ -36,14 +36,19 @@ const settings = (count: number) => ({
 
 function toolOf(methods: number, config = 0): ToolDefinition {
   const { definition } = defineTool({
-    ...{ name: "notes", visible: true, config: settings(config) },
+    name: "notes",
+    visible: true,
+    config: settings(config),
     methods: record(methods, (index) => [`method_${index}`, method]),
   });
   return definition;
 }
 
 const saved = (settingsOf: OwnerSettings, revision: number): PastSave => ({
-  ...{ revision, settings: settingsOf, savedAt: `${revision}`, savedBy: "Ada" },
+  revision,
+  settings: settingsOf,
+  savedAt: `${revision}`,
+  savedBy: "Ada",
   operations: operationsBetween({}, settingsOf),
 });
 const switches = (count: number, state: boolean): OwnerSettings => ({

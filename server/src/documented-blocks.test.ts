@@ -27,7 +27,8 @@ const below = (folder: string, end: string) =>
     return path.endsWith(".md") && existsSync(join(root, path)) ? [path] : [];
   });
 const DOCUMENTS = [
-  ...["README.md", "registry-core/README.md"],
+  "README.md",
+  "registry-core/README.md",
   ...["declarations", "json-schema", "pegboard"].map((name) => `packages/${name}/README.md`),
   ...below("docs", ""),
   ...below("examples", "README.md"),
@@ -51,7 +52,10 @@ const blocks: Block[] = DOCUMENTS.flatMap((document) => {
     const before = whole.slice(0, match.index);
     const [, notRun] = /<!-- not run: ([^>]+) -->\s*$/.exec(before) ?? [];
     return {
-      ...{ document, language, notRun, line: before.split("\n").length },
+      document,
+      language,
+      notRun,
+      line: before.split("\n").length,
       text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
     };
   });
@@ -211,7 +215,8 @@ describe("commands beside a server that runs", () => {
       const other = await startTestServer({ modules: [file] });
       const on = [{ op: "setTool", tool: "greeting_tool", state: "on" }];
       await request(other, "PATCH /api/v1/agents/first-agent/settings", {
-        ...{ baseRevision: 0, operations: on },
+        baseRevision: 0,
+        operations: on,
       });
       const answer = await request(other, "POST /api/v1/agents/first-agent/methods/greet/call", {
         arguments: { name: "Ada" },

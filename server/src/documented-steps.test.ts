@@ -40,7 +40,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Runs lines of a page in a shell that ends at the first that fails. */
 function runLines(lines: string, env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", lines], {
-    ...{ cwd: folder, encoding: "utf8", env: { ...process.env, ...env } },
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
   });
   return { status, stdout, stderr };
 }
@@ -165,22 +167,31 @@ describe.runIf(isDeepRun)("docs/backup.md and docs/upgrade.md", () => {
       ]);
       const options = `-p ${port} -k ${postgres} -c fsync=off -c listen_addresses=127.0.0.1`;
       run([
-        ...[join(debian, "pg_ctl"), "-D", `${postgres}/data`, "-o", options],
-        ...["-l", `${postgres}/log`, "-w", "start"],
+        join(debian, "pg_ctl"),
+        "-D",
+        `${postgres}/data`,
+        "-o",
+        options,
+        "-l",
+        `${postgres}/log`,
+        "-w",
+        "start",
       ]);
       try {
         const addressOf = (name: string) => `postgres://pegboard@127.0.0.1:${port}/${name}`;
         const env = {
-          ...{ PATH: `${bin}:${debian}:${process.env.PATH}`, PGHOST: "127.0.0.1" },
-          ...{ PGPORT: String(port), PGUSER: "pegboard" },
-          ...{
-            PEGBOARD_DATABASE_URL: addressOf("pegboard"),
-            RESTORED_URL: addressOf("pegboard_restored"),
-          },
+          PATH: `${bin}:${debian}:${process.env.PATH}`,
+          PGHOST: "127.0.0.1",
+          PGPORT: String(port),
+          PGUSER: "pegboard",
+          PEGBOARD_DATABASE_URL: addressOf("pegboard"),
+          RESTORED_URL: addressOf("pegboard_restored"),
         };
         expect(runHere("createdb pegboard", env).status).toBe(0);
         const server = await startTestServer({
-          ...{ databaseUrl: addressOf("pegboard"), secretKey, tools: testTools },
+          databaseUrl: addressOf("pegboard"),
+          secretKey,
+          tools: testTools,
         });
         await request(server, "PATCH /api/v1/agents/first-agent", { description: "Before" });
         await server.close();
@@ -189,7 +200,9 @@ describe.runIf(isDeepRun)("docs/backup.md and docs/upgrade.md", () => {
         expect([done.status, done.stderr]).toEqual([0, expect.anything()]);
         expect(done.stdout).toMatch(/rows of \d+ tables are whole, and the key [0-9a-f]{12} opens/);
         const restored = await startTestServer({
-          ...{ databaseUrl: addressOf("pegboard_restored"), secretKey, tools: testTools },
+          databaseUrl: addressOf("pegboard_restored"),
+          secretKey,
+          tools: testTools,
         });
         expect((await request(restored, "GET /api/v1/agents")).text).toContain("Before");
         await restored.close();

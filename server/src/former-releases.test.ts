@@ -61,7 +61,8 @@ async function stop({ child, ended, output }: ServerProcess): Promise<void> {
 const BOTH_FIT = { result: { content: [{ type: "text", text: "[true,true]" }] } };
 const callAs = (server: { url: string }, token: string) =>
   sendAs<CallAnswer>(server, `POST ${LOOK}`, {
-    ...{ body: { arguments: {} }, headers: { Authorization: `Bearer ${token}` } },
+    body: { arguments: {} },
+    headers: { Authorization: `Bearer ${token}` },
   });
 
 /** What people of a release may have: answers the token of a caller. */
@@ -73,7 +74,9 @@ async function useRelease(server: ServerProcess & { url: string }): Promise<stri
     return answer.body;
   };
   const config = {
-    ...{ transport: "stdio", command: process.execPath, args: [KEYED, OF_AGENT, OF_SOURCE] },
+    transport: "stdio",
+    command: process.execPath,
+    args: [KEYED, OF_AGENT, OF_SOURCE],
     env: { KEY_OF_SOURCE: OF_SOURCE },
   };
   await ask("POST /api/v1/sources", { name: "keyed", config }, 201);
@@ -138,7 +141,9 @@ async function judge(server: ServerProcess & { url: string }, token: string): Pr
   const saved = await ada.send(`PATCH ${SETTINGS}`, { baseRevision: 4, operations });
   expect([saved.status, saved.text]).toEqual([200, expect.anything()]);
   expect(await read<AuditVerification>("POST /api/v1/audit/verify", {})).toMatchObject({
-    ...{ changed: [], missing: [], checkpoints: { broken: [], missing: [] } },
+    changed: [],
+    missing: [],
+    checkpoints: { broken: [], missing: [] },
   });
   const { entries } = await read<AuditAnswer>("GET /api/v1/audit?kind=settings_saved");
   expect(entries.length).toBeGreaterThan(5);

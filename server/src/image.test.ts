@@ -46,7 +46,8 @@ describe.skipIf(hindrance !== undefined)(`the image${hindrance ? ` (${hindrance}
   async function start(volume: string) {
     const port = await freePort();
     const env = {
-      ...{ PEGBOARD_PORT: String(port), PEGBOARD_PUBLIC_URL: PUBLIC_URL },
+      PEGBOARD_PORT: String(port),
+      PEGBOARD_PUBLIC_URL: PUBLIC_URL,
       PEGBOARD_TRUSTED_PROXIES: "127.0.0.1",
       // npm asks where this machine is told to.
       ...Object.fromEntries(
@@ -90,7 +91,10 @@ describe.skipIf(hindrance !== undefined)(`the image${hindrance ? ` (${hindrance}
       const [, code = ""] = /this link within 30 minutes, once: \S+#(\S+)/.exec(said()) ?? [];
       const ada = new Browser({ url }, PUBLIC_URL);
       const joined = await ada.send("POST /api/v1/links/use", {
-        ...{ code, name: "Ada", email: "ada@example.com", password: "correct horse battery" },
+        code,
+        name: "Ada",
+        email: "ada@example.com",
+        password: "correct horse battery",
       });
       expect([joined.status, joined.text.slice(0, 300)]).toEqual([200, expect.anything()]);
 
@@ -140,9 +144,7 @@ describe.skipIf(hindrance !== undefined)(`the image${hindrance ? ` (${hindrance}
       await client.close();
 
       expect((await run(image.healthcheck)).code).toBe(0);
-      const admin = await run([
-        ...["pegboard", "create-admin", "bob@example.com", "--name", "Bob"],
-      ]);
+      const admin = await run(["pegboard", "create-admin", "bob@example.com", "--name", "Bob"]);
       expect(admin).toMatchObject({
         code: 0,
         printed: expect.stringContaining(`${PUBLIC_URL}/link#`),

@@ -80,7 +80,8 @@ it("a proposal is accepted whole or not at all", { timeout: 300_000 }, async () 
     { op: "setTemplate", template: "system", source: "As proposed." },
   ];
   const proposed = await nora.send("POST /api/v1/proposals", {
-    ...{ title: "Less", changes: [{ owner, baseRevision: 0, operations }] },
+    title: "Less",
+    changes: [{ owner, baseRevision: 0, operations }],
   });
   expect(proposed.status).toBe(201);
   await made.close();
@@ -96,7 +97,8 @@ it("a proposal is accepted whole or not at all", { timeout: 300_000 }, async () 
     writeFileSync(armed, "");
     const headers = { Cookie: ada.cookie, Origin: url };
     const answer = await sendAs({ url }, "POST /api/v1/proposals/1/accept", {
-      ...{ headers, body: { version: 1 } },
+      headers,
+      body: { version: 1 },
     }).catch(() => undefined);
     if (answer) killed.child.kill("SIGKILL");
     await killed.ended;
@@ -139,7 +141,9 @@ it.runIf(isDeepRun)(
     const first = await openSqliteStore(databaseFile(dataDir));
     const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const entry = {
-      ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
+      kind: "agent_made" as const,
+      facts: {},
+      by: { kind: "operator" as const, name: "ada" },
       from: { via: "http" as const, address: "" },
       subject: { kind: "agent" as const, id: "old", name: "Old" },
     };

@@ -7,7 +7,9 @@ import { listen } from "./listen.ts";
 /** What a server answers to a beginning that never goes on, and whether it ended the connection. */
 async function sendSlowly(beginning: string): Promise<string> {
   const limits = {
-    ...{ headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 },
+    headersTimeout: 150,
+    requestTimeout: 300,
+    connectionsCheckingInterval: 50,
     keepAliveTimeout: 150,
   };
   const app = new Hono();

@@ -256,7 +256,9 @@ export async function nap(ms) {
     };
     const changed = () => undefined;
     const { client } = await connectMcp(addressOf(server), {
-      ...{ era: "2025", agent: "first-agent", changed },
+      era: "2025",
+      agent: "first-agent",
+      changed,
     });
     const events = await recordEvents(addressOf(server));
     const streamed = await fetch(`${server.url}/api/agents/first-agent/methods/nap/call`, {
@@ -287,7 +289,9 @@ export async function nap(ms) {
     // A client whose session has ended begins anew where another server answers.
     const next = await start("--tools", join(folder, "nap.mjs"));
     const again = await connectMcp(addressOf(next), {
-      ...{ era: "2025", agent: "first-agent", changed },
+      era: "2025",
+      agent: "first-agent",
+      changed,
     });
     expect((await again.client.listTools()).tools.length).toBeGreaterThan(0);
     await again.client.close();

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { RuntimeContext } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
@@ -15,19 +13,17 @@ import { OpenQuestions } from "./agents/open-questions.ts";
 import { ruleGuard } from "./agents/refuse-broken-rules.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
-import type { SourceSummary, WaitingApproval } from "./api-contract.ts";
+import type { WaitingApproval } from "./api-contract.ts";
 import { createApp } from "./app.ts";
 import { type AppOptions, startSettings } from "./app-options.ts";
 import { AuditLog } from "./audit/audit-log.ts";
-import { Checkpoints, followDays, readLastRecorded } from "./audit/checkpoints.ts";
+import { Checkpoints, followDays } from "./audit/checkpoints.ts";
 import { openCallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { openEvaluations } from "./evaluations/evaluation-runs.ts";
-import { EventHub } from "./events/event-hub.ts";
 import { Listeners } from "./events/listeners.ts";
 import { Presence } from "./events/presence.ts";
-import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges, followTokenEnds } from "./follow-changes.ts";
 import { followOthers } from "./follow-others.ts";
 import { readBasePath } from "./http/base-path.ts";
@@ -35,13 +31,13 @@ import { CallLimits, countStreams } from "./http/caller-limits.ts";
 import { BrowserTickets } from "./http/cookies/browser-tickets.ts";
 import { SessionCookie } from "./http/cookies/session-cookie.ts";
 import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
-import { HandOn } from "./instances/hand-on.ts";
-import { refuseOtherKeys, ServerInstances } from "./instances/server-instances.ts";
-import { SourceLeases } from "./instances/source-leases.ts";
-import { purgeDeleted } from "./owners/change-owner.ts";
-import { createFirstAgent } from "./owners/create-agent.ts";
-import { damageMessage, listAllDamaged } from "./owners/damaged-owners.ts";
-import { VERSION } from "./packaged.ts";
+import {
+  type HeldOptions,
+  openSharing,
+  openStorage,
+  type Sharing,
+  type Storage,
+} from "./open-storage.ts";
 import { ApiTokens } from "./people/api-tokens.ts";
 import { IdentityProvider } from "./people/identity-provider.ts";
 import { Passwords } from "./people/passwords.ts";
@@ -51,15 +47,7 @@ import { readPreferences } from "./preferences/preferences.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { noteCodes } from "./routes/records/record-event.ts";
-import { readFolderKey } from "./secrets/folder-key.ts";
 import type { Redact } from "./secrets/redactor.ts";
-import { SecretBox } from "./secrets/secret-box.ts";
-import {
-  keyOfPhrase,
-  phraseMissing,
-  readSecretKeys,
-  refuseShortPhrase,
-} from "./secrets/secret-key.ts";
 import { bindWhenLoaded } from "./settings/bind-secrets.ts";
 import { takeOverConfig } from "./settings/take-over-config.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
@@ -68,10 +56,7 @@ import { SharedSources } from "./sources/shared-sources.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { startSources } from "./sources/start-sources.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
-import { openStore } from "./stores/open-store.ts";
-import { SaveState } from "./stores/save-state.ts";
 import type { SharedChange } from "./stores/shared/shared-topics.ts";
-import { databaseFile } from "./stores/sqlite-store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -119,8 +104,6 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   }
 }
 
-type HeldOptions = AppOptions & { basePath: string; terminalCode: string; commandKey: string };
-
 async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
   const { logLevel = "warn", logTo = pino.destination(2), services = {} } = options;
   const log = pino({ level: logLevel }, logTo);
@@ -130,18 +113,22 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const sharing = await openSharing(storage, options, () => catalog.sources.summaries());
   const access = await openAccess({ ...storage, ...sharing, log }, options);
   const catalog = await openCatalog(storage, runtimeOf);
-  const opened = { ...storage, ...sharing, ...access, ...catalog };
+  const opened = { log, ...storage, ...sharing, ...access, ...catalog };
   const calls = await openCalls(opened, runtimeOf, options);
   const found = openProblems({ ...storage, ...catalog, ...calls }, options);
   const parts = {
-    ...{ log, ...storage, ...sharing, ...access, ...catalog, ...calls, ...found },
+    ...opened,
+    ...calls,
+    ...found,
     ...openEvaluations({ ...storage, ...sharing, ...calls, ...found, log }),
     clients: new ConnectedClients(storage.events),
     presence: new Presence(),
     questions: new OpenQuestions(sharing.newId),
     signIns: new SignIns({
-      ...{ store: storage.store, box: storage.sourceBox },
-      ...{ newId: sharing.newId, leases: sharing.programs },
+      store: storage.store,
+      box: storage.sourceBox,
+      newId: sharing.newId,
+      leases: sharing.programs,
     }),
   };
   followChanges(parts);
@@ -186,70 +173,6 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   };
 }
 
-interface Storage
-  extends Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox" | "connections"> {
-  /** The time of the newest entry of the record at the start. */
-  lastRecorded: string | undefined;
-}
-
-/** The store with what it needs at the first start, and the keys of the secrets in it. */
-async function openStorage(
-  options: HeldOptions,
-  log: Logger,
-  shared: { sources: SharedSources; hear(change: SharedChange): void },
-): Promise<Storage> {
-  const { dataDir, databaseUrl, secretKey, variables = {}, secretVariables = [] } = options;
-  const warn = (message: string) => log.warn(message);
-  if (databaseUrl !== undefined && !secretKey) throw phraseMissing();
-  if (secretKey && (databaseUrl !== undefined || !existsSync(databaseFile(dataDir))))
-    refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
-  const keys = readSecretKeys(dataDir, secretKey, warn);
-  if (options.otherSecretKey) keys.push(keyOfPhrase(options.otherSecretKey));
-  const events = new EventHub();
-  let connections: Dependencies["connections"] = () => undefined;
-  const stored = await openStore(options, {
-    ...{ warn, mostPages: options.mostPages },
-    onChange: (change) => shared.hear(change),
-    onCount: (count) => {
-      events.shared = count;
-    },
-    onConnected: (count) => {
-      connections = count;
-    },
-  });
-  const saves = new SaveState(stored, () => events.publish({ type: "health" }));
-  const store = shared.sources.watching(publishWrites(saves.store, events));
-  for (const damaged of await listAllDamaged(store)) log.error(damageMessage(damaged));
-  const lastRecorded = await readLastRecorded(store);
-  await createFirstAgent(store);
-  await purgeDeleted(store, events, lastRecorded);
-  const box = new SecretBox({ keys, variables, secretVariables });
-  const sourceBox = new SecretBox({ keys });
-  return { store, saves, events, box, sourceBox, lastRecorded, connections };
-}
-
-type Sharing = Pick<Dependencies, "serverInstances" | "handOn" | "programs" | "newId">;
-
-/** Its place among the servers of a database that several may share. */
-async function openSharing(
-  { store, box, sourceBox }: Storage,
-  { databaseUrl, instanceUrl, heldBy, basePath }: HeldOptions,
-  sources: () => readonly SourceSummary[],
-): Promise<Sharing> {
-  if (databaseUrl === undefined)
-    return {
-      ...{ serverInstances: undefined, handOn: undefined, programs: undefined },
-      newId: () => randomUUID(),
-    };
-  await refuseOtherKeys(store, box.keyIds);
-  const url = instanceUrl ?? heldBy?.address;
-  const parts = { store, version: VERSION, keys: box.keyIds, url, sources };
-  const serverInstances = new ServerInstances(parts);
-  const handOn = new HandOn(serverInstances, await readFolderKey(store, sourceBox, "hand on"));
-  const programs = new SourceLeases({ store, instances: serverInstances, handOn, basePath });
-  return { serverInstances, handOn, programs, newId: () => serverInstances.newId() };
-}
-
 type Access = Pick<
   Dependencies,
   | ("audit" | "checkpoints" | "accessTokens" | "apiTokens" | "people" | "sessionUses")
@@ -268,7 +191,8 @@ async function openAccess(
   const accessTokens = new AccessTokens(store);
   followTokenEnds(store, events);
   followDays(store, events, {
-    ...{ checkpoints, lastRecorded },
+    checkpoints,
+    lastRecorded,
     brokenAt: () => audit.brokenAt(),
     readDays: async () => (await readPreferences(store)).auditDays,
   });
@@ -286,13 +210,20 @@ async function openAccess(
   callLimits.servers = servers;
   const apiTokens = new ApiTokens(people);
   return {
-    ...{ audit, checkpoints, accessTokens, apiTokens, people, terminalProof },
+    audit,
+    checkpoints,
+    accessTokens,
+    apiTokens,
+    people,
+    terminalProof,
     tokenUses: new TokenUses(accessTokens, apiTokens, events),
     sessionUses: new SessionUses(people.sessions, events),
     sessionCookie: new SessionCookie(dataDir),
     browserTickets: new BrowserTickets(dataDir, serverInstances?.id),
     sso: sso && new IdentityProvider(sso),
-    ...{ callLimits, streams: countStreams(), answered: new Listeners() },
+    callLimits,
+    streams: countStreams(),
+    answered: new Listeners(),
     readiness: { isDraining: false },
   };
 }
@@ -313,7 +244,8 @@ async function openCatalog(
   const { readDefinitions: read, writeDefinitions: write, noteVersions } = store;
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({
-    ...{ cache: { read, write }, noteVersions },
+    cache: { read, write },
+    noteVersions,
     review: { store, isAnyOn },
     onProgress: (of, progress) => events.publish({ type: "progress", of, progress }),
   });
@@ -351,13 +283,19 @@ async function openCalls(
   const callLog = await openCallLog(options, logged);
   const { logger } = runtimeOf((written) => written);
   const webhook = new ApprovalWebhook({
-    ...{ store, box: sourceBox, audit },
+    store,
+    box: sourceBox,
+    audit,
     addressOf: (call) =>
       publicUrl && `${publicUrl}${basePath}/approvals?call=${encodeURIComponent(call)}`,
   });
   events.whenEnded(() => webhook.close());
   const approvals = new OpenApprovals({
-    ...{ audit, callLog, events, newId, tell: (call: WaitingApproval) => webhook.tell(call) },
+    audit,
+    callLog,
+    events,
+    newId,
+    tell: (call: WaitingApproval) => webhook.tell(call),
     // Health tells of a database that cannot be written.
     tellServers: () => void store.tellOthers({ topic: "approvals" }).catch(() => undefined),
   });
@@ -374,7 +312,9 @@ function openProblems(
   const methodTokens = new MethodTokens(parts.counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({
-    ...{ ...parts, methodTokens, renderer },
+    ...parts,
+    methodTokens,
+    renderer,
     recordsBackups: databaseUrl === undefined,
   });
   const rules = ruleGuard({ agents: parts.agents, methodTokens });

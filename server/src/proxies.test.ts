@@ -26,7 +26,8 @@ interface Proxy {
 
 const PROXIES: Record<string, Proxy> = {
   nginx: {
-    ...{ language: "nginx", port: 7_391 },
+    language: "nginx",
+    port: 7_391,
     settings: (shown, folder) => {
       const server = shown
         // Debian 12 has the release that takes it in the line before, as the document says.
@@ -40,7 +41,8 @@ http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${f
     args: (file) => ["-c", file],
   },
   caddy: {
-    ...{ language: "caddyfile", port: 7_392 },
+    language: "caddyfile",
+    port: 7_392,
     settings: (shown, folder) =>
       `{\n\tadmin off\n\thttp_port 7393\n\thttps_port 7392\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${shown.replace(
         "{\n",
@@ -67,7 +69,9 @@ describe.runIf(isDeepRun).each(Object.entries(PROXIES))(
         stdio: "pipe",
       });
       server = await startTestServer({
-        ...{ publicUrl: PUBLIC_URL, allowedHosts: [NAME], trustedProxies: ["127.0.0.1"] },
+        publicUrl: PUBLIC_URL,
+        allowedHosts: [NAME],
+        trustedProxies: ["127.0.0.1"],
       });
       const shown = blockOf(language).replace("127.0.0.1:4310", new URL(server.url).host);
       const file = join(folder, "settings");
@@ -92,8 +96,12 @@ describe.runIf(isDeepRun).each(Object.entries(PROXIES))(
       new Promise<IncomingMessage>((resolve, reject) => {
         const sent = httpsRequest(
           {
-            ...{ host: "127.0.0.1", port, path, servername: NAME, rejectUnauthorized: false },
-            ...{ method: body === undefined ? "GET" : "POST" },
+            host: "127.0.0.1",
+            port,
+            path,
+            servername: NAME,
+            rejectUnauthorized: false,
+            method: body === undefined ? "GET" : "POST",
             headers: { Host: NAME, "Content-Type": "application/json", ...headers },
           },
           resolve,
@@ -116,7 +124,8 @@ describe.runIf(isDeepRun).each(Object.entries(PROXIES))(
         );
         const joining = { code, name: "Ada", email: "a@example.com", password: "correct horse b" };
         const joined = await ask("/api/v1/links/use", {
-          ...{ body: JSON.stringify(joining), Origin: PUBLIC_URL },
+          body: JSON.stringify(joining),
+          Origin: PUBLIC_URL,
         });
         expect([joined.statusCode, await text(joined)]).toEqual([200, expect.anything()]);
         const [cookie = ""] = joined.headers["set-cookie"] ?? [];
@@ -131,7 +140,9 @@ describe.runIf(isDeepRun).each(Object.entries(PROXIES))(
         });
         const renamed = { name: "Renamed" };
         const made = await ask("/api/v1/agents", {
-          ...{ body: JSON.stringify(renamed), Origin: PUBLIC_URL, ...own },
+          body: JSON.stringify(renamed),
+          Origin: PUBLIC_URL,
+          ...own,
         });
         expect(made.statusCode).toBe(201);
         // The stream is still open, so nothing but passing it on brings it here.

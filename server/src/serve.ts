@@ -40,20 +40,19 @@ export async function serve({
       ? undefined
       : await serveMetrics({ port: metricsPort, host: env.metricsHost });
   const opening = openApp({
-    ...{
-      ...options,
-      trustedProxies,
-      requireKey,
-      isReachable: listensBeyond(host),
-      container: env.container,
-      config,
-      doors: {
-        ...(host !== undefined && { host }),
-        ...(listening.tokenPort !== undefined && { tokenPort: listening.tokenPort }),
-        ...(tokenDoors.socket !== undefined && { tokenSocket: tokenDoors.socket }),
-      },
+    ...options,
+    trustedProxies,
+    requireKey,
+    isReachable: listensBeyond(host),
+    container: env.container,
+    config,
+    doors: {
+      ...(host !== undefined && { host }),
+      ...(listening.tokenPort !== undefined && { tokenPort: listening.tokenPort }),
+      ...(tokenDoors.socket !== undefined && { tokenSocket: tokenDoors.socket }),
     },
-    ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
+    heldBy: { address: listening.url },
+    webDir: existsSync(webDir) ? webDir : undefined,
     docsDir: existsSync(BUILT_DOCS) ? BUILT_DOCS : undefined,
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take

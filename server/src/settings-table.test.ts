@@ -24,7 +24,9 @@ it("names variables that are no settings, with what was probably meant", () => {
   const { unknownVariables } = readEnv({
     PEGBOARD_SECRET_KEYFILE: "/run/key",
     PEGBOARD_PROT: "4310",
-    ...{ PEGBOARD_PORT: "4310", PEGBOARD_SERVICE_HOST: "10.0.0.1", HOME: "/home/ada" },
+    PEGBOARD_PORT: "4310",
+    PEGBOARD_SERVICE_HOST: "10.0.0.1",
+    HOME: "/home/ada",
     PEGBOARD_PORT_4310_TCP_ADDR: "10.0.0.1",
   });
   expect(unknownVariables).toEqual([

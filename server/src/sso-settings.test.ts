@@ -10,8 +10,12 @@ const ISSUER = {
 it("reads an identity provider of the environment, with what is usual", () => {
   expect(readEnv({}).sso).toBeUndefined();
   expect(readEnv(ISSUER).sso).toEqual({
-    ...{ issuer: "https://accounts.example.com", clientId: "pegboard", clientSecret: undefined },
-    ...{ name: "accounts.example.com", scopes: "openid email profile", groupsClaim: "groups" },
+    issuer: "https://accounts.example.com",
+    clientId: "pegboard",
+    clientSecret: undefined,
+    name: "accounts.example.com",
+    scopes: "openid email profile",
+    groupsClaim: "groups",
     groups: {},
   });
   const chosen = readEnv({
@@ -26,8 +30,11 @@ it("reads an identity provider of the environment, with what is usual", () => {
     PEGBOARD_OIDC_APPROVER_GROUP: "p",
   }).sso;
   expect(chosen).toMatchObject({
-    ...{ clientSecret: "hunter22", name: "Company", scopes: "openid email groups" },
-    ...{ groupsClaim: "roles", groups: { admin: "a", editor: "e", viewer: "v", approver: "p" } },
+    clientSecret: "hunter22",
+    name: "Company",
+    scopes: "openid email groups",
+    groupsClaim: "roles",
+    groups: { admin: "a", editor: "e", viewer: "v", approver: "p" },
   });
 });
 

@@ -40,7 +40,9 @@ export function readSsoSettings(
       `PEGBOARD_OIDC_ISSUER is "${issuer}". Plain http is for this machine alone: give its https address.`,
     );
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     name: variables.PEGBOARD_OIDC_NAME || hostname,
     scopes: variables.PEGBOARD_OIDC_SCOPES || "openid email profile",
     groupsClaim: variables.PEGBOARD_OIDC_GROUPS_CLAIM || "groups",

@@ -38,7 +38,11 @@ async function bundleWorker(file: string): Promise<URL> {
   const { withOwnAddress } = await import("./sources/modules/module-imports.ts");
   const requiring = `const require = requireFrom(${JSON.stringify(import.meta.url)});`;
   const { outputFiles } = await build({
-    ...{ bundle: true, write: false, format: "esm", platform: "node", target: "es2022" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
     entryPoints: [fileURLToPath(new URL(`./${file}.ts`, import.meta.url))],
     keepNames: true,
     conditions: ["@pegboard/source"],
@@ -49,10 +53,12 @@ async function bundleWorker(file: string): Promise<URL> {
         name: "code of a thread",
         setup({ onResolve, onLoad }) {
           onResolve({ filter: LOADED_BY_NODE }, ({ path }) => ({
-            ...{ path: import.meta.resolve(path), external: true },
+            path: import.meta.resolve(path),
+            external: true,
           }));
           onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-            ...{ contents: withOwnAddress(await readFile(path, "utf8"), path), loader: "ts" },
+            contents: withOwnAddress(await readFile(path, "utf8"), path),
+            loader: "ts",
           }));
         },
       },

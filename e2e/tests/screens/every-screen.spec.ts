@@ -68,7 +68,9 @@ test("every screen of people has nothing that axe finds, Tab misses or longer wo
   test.slow();
   const { pathOf, otherLink, endCall } = await beginTeam(page, pegboard, browser);
   const forms = Object.entries(PEOPLE_FORMS).map(([name, { path, button, shows }]) => ({
-    ...{ name, shows, path: pathOf(path) },
+    name,
+    shows,
+    path: pathOf(path),
     open: () => page.getByRole("button", { name: button }).first().click(),
   }));
   await openSettled(page, "/settings");
@@ -97,7 +99,9 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
   await addSecondAgent(pegboard);
   await callOnce(pegboard, "first-agent");
   const over = Object.entries(OVER_SCREENS).map(([name, { path, keys, shows }]) => ({
-    ...{ name, shows, path },
+    name,
+    shows,
+    path,
     open: async () => {
       for (const key of keys) await press(page, key);
     },
@@ -195,17 +199,23 @@ async function runTwice(pegboard: Pegboard): Promise<void> {
   const agent = "/api/v1/agents/first-agent";
   try {
     await send("PUT", "/api/v1/model-providers/scripted", {
-      ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
+      name: "Scripted",
+      form: "openai-chat",
+      baseUrl: model.url,
+      allowPrivate: true,
       models: [{ name: "tiny" }],
     });
     const turns = [{ request: "What is 6 * 7", expected: [CALCULATE] }];
     await send("POST", `${agent}/evaluation-cases`, { case: { name: "A product", turns } });
     const variants = ["tiny", "gone"].map((name) => ({
-      ...{ of: "saved", provider: "scripted", model: name },
+      of: "saved",
+      provider: "scripted",
+      model: name,
     }));
     await run(variants.slice(0, 1));
     await send("PATCH", `${agent}/settings`, {
-      ...{ baseRevision: 0, operations: [{ op: "setMethod", ...CALCULATE, state: "off" }] },
+      baseRevision: 0,
+      operations: [{ op: "setMethod", ...CALCULATE, state: "off" }],
     });
     const body = JSON.stringify({ error: { message: "model not found" } });
     model.before = () => {

@@ -108,6 +108,13 @@ export interface SchemaFormProps {
   onTyped?: ((typed: readonly TypedText[]) => void) | undefined;
 }
 
+/** A value with its defaults filled in, as the form shows it. */
+const useShownValue = <Value extends JsonObject | undefined>(
+  schema: JsonSchema,
+  defaults: JsonObject,
+  value: Value,
+) => useMemo(() => value && shownValue(schema, defaults, value), [schema, defaults, value]);
+
 /**
  * A form for any JSON Schema. It runs under a Content-Security-Policy without `unsafe-eval`. A
  * place that cannot be drawn becomes a JSON field that says why. Values of secret fields are never
@@ -118,10 +125,14 @@ export function SchemaForm({
   onChange,
   issues,
   readOnly = false,
+  focusPath,
+  onFocused,
+  onOpenJson,
   onIssues,
-  ...rest
+  typed: kept,
+  onTyped,
+  ...own
 }: SchemaFormProps) {
-  const { focusPath, onFocused, onOpenJson, typed: kept, onTyped, ...own } = rest;
   const {
     widgets,
     textCost,
@@ -141,11 +152,8 @@ export function SchemaForm({
   const [shownMembers] = useState(() => new Map<string, number>());
   const box = useRef<HTMLDivElement>(null);
   const readable = useMemo(() => readableSchema(schema), [schema]);
-  const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
-  const savedShown = useMemo(
-    () => saved && shownValue(schema, defaults, saved),
-    [schema, defaults, saved],
-  );
+  const shown = useShownValue(schema, defaults, value);
+  const savedShown = useShownValue(schema, defaults, saved);
   const { found, all: latest, report, typed, typedAt } = useIssues({ schema, shown }, issues, kept);
   useReportedTexts(typed, onTyped);
   const left = useTouchedFields(box);
@@ -159,11 +167,23 @@ export function SchemaForm({
   useFocusPath({ path: focusPath, box, idPrefix, page, openPage: setPage, onFocused });
 
   const toJson = useEventCallback(() => onOpenJson?.());
-  const openJson = onOpenJson && toJson;
   const state = useShallowStable<SchemaFormState>({
-    ...{ root: readable, defaults, saved: savedShown, level, setLabel, isCall: call !== undefined },
-    ...{ ownParts, issues: all, readOnly, page, idPrefix },
-    ...{ change, report, typedAt, openPage: setPage, openJson },
+    root: readable,
+    defaults,
+    saved: savedShown,
+    level,
+    setLabel,
+    isCall: call !== undefined,
+    ownParts,
+    issues: all,
+    readOnly,
+    page,
+    idPrefix,
+    change,
+    report,
+    typedAt,
+    openPage: setPage,
+    openJson: onOpenJson && toJson,
   });
   return (
     <ShownMembers value={shownMembers}>
@@ -174,7 +194,9 @@ export function SchemaForm({
               <div ref={box} className="@container">
                 <FormPath uiSchema={uiSchema} />
                 <CarriedForm
-                  {...{ ownParts, formContext, idPrefix }}
+                  ownParts={ownParts}
+                  formContext={formContext}
+                  idPrefix={idPrefix}
                   schema={readable}
                   uiSchema={hints}
                   value={shown}
@@ -212,7 +234,10 @@ const CarriedForm = memo(function CarriedForm(props: CarriedFormProps) {
   return (
     <UnalteredForm
       {...theme}
-      {...{ uiSchema, validator, formContext, idPrefix }}
+      uiSchema={uiSchema}
+      validator={validator}
+      formContext={formContext}
+      idPrefix={idPrefix}
       tagName="div"
       schema={schema as RJSFSchema}
       formData={value}

@@ -29,10 +29,15 @@ it("names the variants of a union by their tag or by what sets them apart", () =
   openExample("Unions without names");
   const names = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
   expect(names).toEqual([
-    ...["With URL", "With host and port"],
-    ...["Slack", "Webhook"],
-    ...["Number from 0", "Text", "On or off"],
-    ...["Text", "Number"],
+    "With URL",
+    "With host and port",
+    "Slack",
+    "Webhook",
+    "Number from 0",
+    "Text",
+    "On or off",
+    "Text",
+    "Number",
   ]);
 });
 

@@ -68,7 +68,9 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
       ...describeSkippedEntries(report),
     });
     for await (const { shown, kind, file } of walkFolder(access, await access.existing(folder), {
-      ...{ recursive, signal, report },
+      recursive,
+      signal,
+      report,
     })) {
       if (entries.length === this.config.maxResults) return answer(false);
       entries.push({ path: shown, kind, ...(file && { bytes: file.bytes }) });

@@ -315,7 +315,9 @@ test("a method that cannot be used costs only itself, and what a server leaves o
 
 test("an error of a server says its reason, wherever it stands", async () => {
   const source = fromMcp({
-    ...{ name: "desk", enabledByDefault: true, tools: [{ name: "unlock", inputSchema: {} }] },
+    name: "desk",
+    enabledByDefault: true,
+    tools: [{ name: "unlock", inputSchema: {} }],
     call: async () => ({ content: [], structuredContent: { code: "LOCKED" }, isError: true }),
   });
   expect(

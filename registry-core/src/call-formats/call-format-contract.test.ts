@@ -138,7 +138,9 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
       [
         "message as JSON.stringify writes it",
         {
-          ...{ lc: 1, type: "constructor", id: ["langchain_core", "messages", "AIMessage"] },
+          lc: 1,
+          type: "constructor",
+          id: ["langchain_core", "messages", "AIMessage"],
           kwargs: { content: "", tool_calls: langchainCalls },
         },
       ],

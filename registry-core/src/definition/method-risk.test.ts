@@ -17,7 +17,9 @@ import { claimedRisk, hasRisk, methodRisk } from "./risk-classes.ts";
 
 const hint = fc.constantFrom(undefined, true, false);
 const annotations = fc.record({
-  ...{ readOnlyHint: hint, destructiveHint: hint, openWorldHint: hint },
+  readOnlyHint: hint,
+  destructiveHint: hint,
+  openWorldHint: hint,
 }) as fc.Arbitrary<MethodAnnotations>;
 const classes = fc.subarray([...RISK_CLASSES]) as fc.Arbitrary<RiskClass[]>;
 
@@ -35,7 +37,8 @@ describe("what is claimed", () => {
   ])("%j claims %j", (said, claimed) => {
     expect(claimedRisk(said)).toEqual(claimed);
     expect(methodRisk(said ? { annotations: said } : {})).toEqual({
-      ...{ classes: claimed, from: "claim" },
+      classes: claimed,
+      from: "claim",
     });
   });
 
@@ -87,10 +90,14 @@ it("reaches the prompt and what MCP clients are served", () => {
   expect(offered().served).toEqual({ readOnlyHint: true });
   expect(offered(["destroys"]).prompt).toContain("[destructive]");
   expect(offered(["destroys"]).served).toEqual({
-    ...{ readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+    readOnlyHint: false,
+    destructiveHint: true,
+    openWorldHint: false,
   });
   expect(offered([]).served).toEqual({
-    ...{ readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+    readOnlyHint: true,
+    destructiveHint: false,
+    openWorldHint: false,
   });
   expect(offered(["leaves_house"]).served).toMatchObject({ openWorldHint: true });
 });

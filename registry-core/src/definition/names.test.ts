@@ -116,6 +116,11 @@ test.each([
 test("a smaller number in a name comes first", () => {
   const names = ["Person 10", "person 2", "Person 1", "Änne", "Zoe", "Anton"];
   expect(names.sort(compareNames)).toEqual([
-    ...["Änne", "Anton", "Person 1", "person 2", "Person 10", "Zoe"],
+    "Änne",
+    "Anton",
+    "Person 1",
+    "person 2",
+    "Person 10",
+    "Zoe",
   ]);
 });

@@ -158,7 +158,11 @@ const NOT_OF_METHOD: ReadonlySet<string> = new Set([
 ]);
 const NOT_OF_TOOL: ReadonlySet<string> = new Set([
   ...NOT_OF_METHOD,
-  ...["source", "connection", "fromOutside", "form", "methods"],
+  "source",
+  "connection",
+  "fromOutside",
+  "form",
+  "methods",
 ]);
 
 /** The fields in which two forms of a method differ. */

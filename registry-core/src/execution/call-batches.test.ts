@@ -90,8 +90,12 @@ test("nothing of a batch runs before its approvals are given, and what is sent a
   expect(first[1]).toMatchObject({
     message: "Send of Post was not run: it needs an approval.",
     approval: {
-      ...{ callId: "c1", functionName: "send", tool: "post", method: "send" },
-      ...{ label: "Send of Post", args: { what: "a" } },
+      callId: "c1",
+      functionName: "send",
+      tool: "post",
+      method: "send",
+      label: "Send of Post",
+      args: { what: "a" },
     },
   });
   const [a, b] = [idOf(first[1]), idOf(first[2])];

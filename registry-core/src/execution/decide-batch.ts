@@ -125,7 +125,10 @@ function openApprovals(
   const limit =
     approvalWait === undefined ? undefined : Math.min(approvalWait, approvalLimit ?? approvalWait);
   const asked = calls.map((call) => ({
-    ...{ agent: agent.id, caller, run, form: formOf(environment, call) },
+    agent: agent.id,
+    caller,
+    run,
+    form: formOf(environment, call),
     ...requestForApproval(call),
   }));
   const decisions = approvals.decide(asked, environment);
@@ -134,10 +137,15 @@ function openApprovals(
     if (!onWaiting || !call || decision.state === "decided" || decision.id === undefined) continue;
     const result = unapproved(call, decision, environment.signal);
     const record: CallRecord = {
-      ...{ agent: agent.id, functionName: call.call.functionName },
-      ...{ tool: call.tool.definition.name, method: call.method.definition.name },
+      agent: agent.id,
+      functionName: call.call.functionName,
+      tool: call.tool.definition.name,
+      method: call.method.definition.name,
       ...(call.reason !== undefined && { reason: call.reason }),
-      ...{ askedAt: clock.now(), waited: 0, outcome: result.code, message: result.message },
+      askedAt: clock.now(),
+      waited: 0,
+      outcome: result.code,
+      message: result.message,
       approval: { id: decision.id, ...(limit !== undefined && { until: clock.now() + limit }) },
     };
     onWaiting({ record, args: call.args, result });

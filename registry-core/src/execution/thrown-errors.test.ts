@@ -61,7 +61,9 @@ test("the logger is told where a tool threw, and nothing of what it threw", asyn
   const told: [string, JsonObject | undefined][] = [];
   const ignore = () => undefined;
   const logger = {
-    ...{ debug: ignore, info: ignore, error: ignore },
+    debug: ignore,
+    info: ignore,
+    error: ignore,
     warn: (message: string, details?: JsonObject) => told.push([message, details]),
   };
   await registryOf(crash).execute("crash", {}, { logger });

@@ -10,7 +10,10 @@ const yes: JsonSchema = { type: "boolean" };
 const amount: JsonSchema = { type: "number", exclusiveMinimum: 0 };
 const webAddress: JsonSchema = { type: "string", pattern: "^https?://.+" };
 const entry = (properties: Record<string, JsonSchema>, ...required: string[]): JsonSchema => ({
-  ...{ type: "object", properties, required, additionalProperties: false },
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
 });
 
 /**
@@ -27,17 +30,25 @@ const PUBLISHED: Record<string, { source: string; schema: JsonSchema; inputs?: J
     ),
     inputs: entry(
       {
-        ...{ type: { enum: ["promptString"] }, id: text, description: text, default: text },
+        type: { enum: ["promptString"] },
+        id: text,
+        description: text,
+        default: text,
         password: yes,
       },
-      ...["type", "id", "description"],
+      "type",
+      "id",
+      "description",
     ),
   },
   zed: {
     source: "zed-industries/zed, crates/settings_content/src/project.rs",
     schema: entry(
       {
-        ...{ enabled: yes, url: text, headers: texts, timeout: { type: "integer", minimum: 0 } },
+        enabled: yes,
+        url: text,
+        headers: texts,
+        timeout: { type: "integer", minimum: 0 },
         oauth: { type: "object" },
       },
       "url",
@@ -47,23 +58,39 @@ const PUBLISHED: Record<string, { source: string; schema: JsonSchema; inputs?: J
     source: "block/goose, crates/goose/src/agents/extension.rs",
     schema: entry(
       {
-        ...{ enabled: yes, type: { enum: ["streamable_http"] }, name: text, uri: text },
-        ...{ description: { type: "string" }, headers: texts, envs: texts, env_keys: list },
-        ...{ timeout: { type: "integer", minimum: 0 }, bundled: yes, available_tools: list },
+        enabled: yes,
+        type: { enum: ["streamable_http"] },
+        name: text,
+        uri: text,
+        description: { type: "string" },
+        headers: texts,
+        envs: texts,
+        env_keys: list,
+        timeout: { type: "integer", minimum: 0 },
+        bundled: yes,
+        available_tools: list,
       },
-      ...["enabled", "type", "name", "description", "uri"],
+      "enabled",
+      "type",
+      "name",
+      "description",
+      "uri",
     ),
   },
   continue: {
     source: "continuedev/continue, packages/config-yaml/src/schemas/mcp/index.ts",
     schema: entry(
       {
-        ...{ name: text, serverName: text, faviconUrl: text, url: text },
+        name: text,
+        serverName: text,
+        faviconUrl: text,
+        url: text,
         type: { enum: ["sse", "streamable-http"] },
         connectionTimeout: amount,
         requestOptions: { type: "object", properties: { headers: texts } },
       },
-      ...["name", "url"],
+      "name",
+      "url",
     ),
   },
   librechat: {
@@ -72,18 +99,27 @@ const PUBLISHED: Record<string, { source: string; schema: JsonSchema; inputs?: J
       {
         type: { enum: ["streamable-http", "http"] },
         url: webAddress,
-        ...{ headers: texts, title: { type: "string", pattern: "^[a-zA-Z0-9 ]+$" } },
-        ...{ description: text, timeout: { type: "integer", minimum: 0 } },
+        headers: texts,
+        title: { type: "string", pattern: "^[a-zA-Z0-9 ]+$" },
+        description: text,
+        timeout: { type: "integer", minimum: 0 },
       },
-      ...["type", "url"],
+      "type",
+      "url",
     ),
   },
   gemini: {
     source: "google-gemini/gemini-cli, schemas/settings.schema.json",
     schema: entry(
       {
-        ...{ httpUrl: text, headers: texts, timeout: amount, trust: yes, description: text },
-        ...{ includeTools: list, excludeTools: list, oauth: { type: "object" } },
+        httpUrl: text,
+        headers: texts,
+        timeout: amount,
+        trust: yes,
+        description: text,
+        includeTools: list,
+        excludeTools: list,
+        oauth: { type: "object" },
       },
       "httpUrl",
     ),
@@ -92,9 +128,17 @@ const PUBLISHED: Record<string, { source: string; schema: JsonSchema; inputs?: J
     source: "openai/codex, codex-rs/core/config.schema.json",
     schema: entry(
       {
-        ...{ url: text, bearer_token_env_var: text, http_headers: texts, env_http_headers: texts },
-        ...{ enabled: yes, required: yes, enabled_tools: list, disabled_tools: list },
-        ...{ startup_timeout_sec: amount, tool_timeout_sec: amount, scopes: list },
+        url: text,
+        bearer_token_env_var: text,
+        http_headers: texts,
+        env_http_headers: texts,
+        enabled: yes,
+        required: yes,
+        enabled_tools: list,
+        disabled_tools: list,
+        startup_timeout_sec: amount,
+        tool_timeout_sec: amount,
+        scopes: list,
       },
       "url",
     ),
@@ -115,7 +159,8 @@ it.each(
   const client = MCP_CLIENTS.find((one) => one.id === id);
   if (!client) throw new Error(`There is no client ${id}.`);
   const connection: ClientConnection = {
-    ...{ name: "support", address: "https://tools.example.com/mcp/support" },
+    name: "support",
+    address: "https://tools.example.com/mcp/support",
     ...(token && { token }),
     program: { command: "npx", args: [], env: {} },
   };

@@ -18,7 +18,9 @@ it("puts in what was entered, or the default, and drops what was left empty with
   const asked = [key, mode, extra, home];
   expect(fillAsked(sent, asked, { [key.reference]: "k", [home.reference]: "/desk" })).toEqual({
     config: {
-      ...{ transport: "stdio", command: "desk", env: { KEY: "key k" } },
+      transport: "stdio",
+      command: "desk",
+      env: { KEY: "key k" },
       args: ["-y", "desk", "--mode", "fast", "/desk/docs"],
       shown: { args: [0, 1, 2] },
     },
@@ -30,7 +32,9 @@ it("keeps the name of a variable that was left empty, and has what is required e
   const first = fillAsked(sent, [key, mode, extra, home], { [mode.reference]: "" });
   expect(first).toEqual({
     config: {
-      ...{ transport: "stdio", command: "desk", variables: true },
+      transport: "stdio",
+      command: "desk",
+      variables: true,
       env: { KEY: "key ${input:key}" },
       args: ["-y", "desk", "${DESK}/docs"],
       shown: { args: [0, 1] },

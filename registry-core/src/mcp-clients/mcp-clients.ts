@@ -52,7 +52,9 @@ const clientHeaders = (authorization: string | undefined): JsonObject =>
 
 /** A path below the home folder, which is alike on every system. */
 const belowPlace = (path: string): Record<ClientSystem, string> => ({
-  ...{ linux: `~/${path}`, macos: `~/${path}`, windows: `~/${path}` },
+  linux: `~/${path}`,
+  macos: `~/${path}`,
+  windows: `~/${path}`,
 });
 
 const inputId = ({ name }: ClientConnection) => `${name}-token`;
@@ -60,15 +62,23 @@ const inputId = ({ name }: ClientConnection) => `${name}-token`;
 /** The clients whose files are known, in the order in which they are offered. */
 export const MCP_CLIENTS: readonly McpClient[] = [
   {
-    ...{ id: "claude-code", label: "Claude Code", format: "json", place: ["mcpServers"] },
+    id: "claude-code",
+    label: "Claude Code",
+    format: "json",
+    place: ["mcpServers"],
     files: { folder: ".mcp.json" },
     variable: inBraces,
     entry: ({ address }, authorization) => ({
-      ...{ type: "http", url: address, ...clientHeaders(authorization) },
+      type: "http",
+      url: address,
+      ...clientHeaders(authorization),
     }),
   },
   {
-    ...{ id: "claude-desktop", label: "Claude Desktop", format: "json", place: ["mcpServers"] },
+    id: "claude-desktop",
+    label: "Claude Desktop",
+    format: "json",
+    place: ["mcpServers"],
     files: {
       user: {
         linux: "~/.config/Claude/claude_desktop_config.json",
@@ -78,12 +88,16 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     },
     startsProgram: true,
     entry: ({ program: { command, args, env } }) => ({
-      ...{ command, args: [...args] },
+      command,
+      args: [...args],
       ...(Object.keys(env).length > 0 && { env: { ...env } }),
     }),
   },
   {
-    ...{ id: "vscode", label: "VS Code", format: "json", place: ["servers"] },
+    id: "vscode",
+    label: "VS Code",
+    format: "json",
+    place: ["servers"],
     files: {
       folder: ".vscode/mcp.json",
       user: {
@@ -95,26 +109,36 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     // It asks for the token itself, once, and keeps it.
     variable: (_, connection) => `\${input:${inputId(connection)}}`,
     entry: ({ address }, authorization) => ({
-      ...{ type: "http", url: address, ...clientHeaders(authorization) },
+      type: "http",
+      url: address,
+      ...clientHeaders(authorization),
     }),
     inputs: (connection) =>
       connection.token && "variable" in connection.token
         ? [
             {
-              ...{ type: "promptString", id: inputId(connection), password: true },
+              type: "promptString",
+              id: inputId(connection),
+              password: true,
               description: `Token of ${connection.name}`,
             },
           ]
         : [],
   },
   {
-    ...{ id: "cursor", label: "Cursor", format: "json", place: ["mcpServers"] },
+    id: "cursor",
+    label: "Cursor",
+    format: "json",
+    place: ["mcpServers"],
     files: { user: belowPlace(".cursor/mcp.json"), folder: ".cursor/mcp.json" },
     variable: (name) => `\${env:${name}}`,
     entry: ({ address }, authorization) => ({ url: address, ...clientHeaders(authorization) }),
   },
   {
-    ...{ id: "zed", label: "Zed", format: "json", place: ["context_servers"] },
+    id: "zed",
+    label: "Zed",
+    format: "json",
+    place: ["context_servers"],
     files: {
       user: {
         linux: "~/.config/zed/settings.json",
@@ -125,7 +149,10 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     entry: ({ address }, authorization) => ({ url: address, ...clientHeaders(authorization) }),
   },
   {
-    ...{ id: "goose", label: "Goose", format: "yaml", place: ["extensions"] },
+    id: "goose",
+    label: "Goose",
+    format: "yaml",
+    place: ["extensions"],
     files: {
       user: {
         linux: "~/.config/goose/config.yaml",
@@ -135,38 +162,59 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     },
     variable: inBraces,
     entry: ({ name, address, token }, authorization) => ({
-      ...{ enabled: true, type: "streamable_http", name, description: "", uri: address },
+      enabled: true,
+      type: "streamable_http",
+      name,
+      description: "",
+      uri: address,
       ...clientHeaders(authorization),
       ...(token && "variable" in token && { env_keys: [token.variable] }),
       timeout: 300,
     }),
   },
   {
-    ...{ id: "librechat", label: "LibreChat", format: "yaml", place: ["mcpServers"] },
+    id: "librechat",
+    label: "LibreChat",
+    format: "yaml",
+    place: ["mcpServers"],
     files: { folder: "librechat.yaml" },
     variable: inBraces,
     entry: ({ address }, authorization) => ({
-      ...{ type: "streamable-http", url: address, ...clientHeaders(authorization) },
+      type: "streamable-http",
+      url: address,
+      ...clientHeaders(authorization),
     }),
   },
   {
-    ...{ id: "continue", label: "Continue", format: "yaml", place: ["mcpServers"], isList: true },
+    id: "continue",
+    label: "Continue",
+    format: "yaml",
+    place: ["mcpServers"],
+    isList: true,
     files: { user: belowPlace(".continue/config.yaml") },
     variable: (name) => `\${{ secrets.${name} }}`,
     head: { name: "Local config", version: "1.0.0", schema: "v1" },
     entry: ({ name, address }, authorization) => ({
-      ...{ name, type: "streamable-http", url: address },
+      name,
+      type: "streamable-http",
+      url: address,
       ...(authorization !== undefined && { requestOptions: clientHeaders(authorization) }),
     }),
   },
   {
-    ...{ id: "gemini", label: "Gemini CLI", format: "json", place: ["mcpServers"] },
+    id: "gemini",
+    label: "Gemini CLI",
+    format: "json",
+    place: ["mcpServers"],
     files: { user: belowPlace(".gemini/settings.json"), folder: ".gemini/settings.json" },
     variable: inBraces,
     entry: ({ address }, authorization) => ({ httpUrl: address, ...clientHeaders(authorization) }),
   },
   {
-    ...{ id: "codex", label: "Codex", format: "toml", place: ["mcp_servers"] },
+    id: "codex",
+    label: "Codex",
+    format: "toml",
+    place: ["mcp_servers"],
     files: { user: belowPlace(".codex/config.toml"), folder: ".codex/config.toml" },
     variable: (name) => name,
     entry: ({ address, token }, authorization) => ({

@@ -36,7 +36,8 @@ const message = plainTool("message", ["ask", { name: "tell", isCore: true }], {
   isCore: true,
 });
 const warning = {
-  ...{ tool: "files_tool", method: "read" },
+  tool: "files_tool",
+  method: "read",
   ...schemaLoss(["properties", "storage", "oneOf"], {
     code: "gemini_keyword",
     values: { keyword: "oneOf" },
@@ -445,7 +446,9 @@ const cases: Found[] = [
     more: {
       sources: [
         {
-          ...{ id: "mcp:desk", name: "desk", state: "waiting" },
+          id: "mcp:desk",
+          name: "desk",
+          state: "waiting",
           messages: [{ code: "values_pending", values: { names: ["DESK_KEY"] } }],
         },
       ],

@@ -5,13 +5,11 @@ import type { IgnoredMark, ProblemSeverity } from "./problem.ts";
 
 const problem = (severity: ProblemSeverity, app = "m") =>
   newProblem({
-    ...{
-      kind: "bad name",
-      severity,
-      code: "app_contradicted",
-      place: { tool: "constructor" },
-      fixes: [],
-    },
+    kind: "bad name",
+    severity,
+    code: "app_contradicted",
+    place: { tool: "constructor" },
+    fixes: [],
     values: { name: "constructor", prefix: "p", app, tool: "Constructor" },
   });
 const mark = (severity: ProblemSeverity): IgnoredMark => ({

@@ -58,5 +58,7 @@ export function openDefinition(
 
 /** A link to a source. */
 export const openSource = (source: string): ProblemFix => ({
-  ...{ kind: "open", code: "open_source", place: { source } },
+  kind: "open",
+  code: "open_source",
+  place: { source },
 });

@@ -35,7 +35,8 @@ function qualityOf(
 
 const parameters = { type: "object" as const, properties: { query: { type: "string" as const } } };
 const search = (thing: string, more = "") => ({
-  ...{ name: `search_${thing}`, parameters },
+  name: `search_${thing}`,
+  parameters,
   description: `Search what people wrote by its text. Returns the newest first. ${more}`.trim(),
 });
 const TOOLS = [
@@ -55,7 +56,11 @@ it("lists what the rules find by kind and severity, each method once for a kind"
   const { rows, ...counts } = qualityOf(TOOLS);
   expect(
     rows.map(({ kind, severity, tool, method, pair, findings }) => [
-      ...[kind, severity, tool.name, method?.name, pair?.other.tool.name],
+      kind,
+      severity,
+      tool.name,
+      method?.name,
+      pair?.other.tool.name,
       findings.map(({ rule }) => rule).join(),
     ]),
   ).toEqual([
@@ -92,7 +97,8 @@ it("counts what somebody accepted as settled until the text changes", () => {
   const [, ...others] = Object.keys(accepted);
   expect(withHigh).toBe(0);
   expect(rows.find(({ key }) => key === row?.key)).toMatchObject({
-    ...{ isAccepted: true, severity: "high" },
+    isAccepted: true,
+    severity: "high",
     findings: [{ problem: { ignored: { by: "Ada" } } }, {}],
   });
   const half = qualityOf(
@@ -126,7 +132,9 @@ it("judges the texts of an agent's operator, as problems of that agent", () => {
   );
   const restated = weak?.findings.find(({ rule }) => rule === "restates-name");
   expect(restated?.problem.place).toEqual({
-    ...{ agent: "support", tool: "zendesk", method: "search_text" },
+    agent: "support",
+    tool: "zendesk",
+    method: "search_text",
   });
   // Whoever accepts it names a problem that the checks of the agent find.
   const agent = agentWith(TOOLS, settings);

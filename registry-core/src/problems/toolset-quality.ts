@@ -164,7 +164,9 @@ function newPairRow(
   };
   const row = newRow("look-alike", one);
   return {
-    ...{ ...row, pair: { other, similarity }, severity: TEXT_RULES["similar-methods"].severity },
+    ...row,
+    pair: { other, similarity },
+    severity: TEXT_RULES["similar-methods"].severity,
     key: qualityKey("look-alike", one, other),
     get findings() {
       return find();

@@ -5,11 +5,14 @@ import { findProblems } from "./find-problems.ts";
 import { countProblems } from "./ignored-problems.ts";
 
 const undescribed = (name: string) => ({
-  ...{ name, description: name, origins: { description: "generated" as const } },
+  name,
+  description: name,
+  origins: { description: "generated" as const },
   parameters: { type: "object" as const, properties: { id: { type: "string" as const } } },
 });
 const shop = plainTool("shop", [undescribed("list"), undescribed("drop")], {
-  ...{ icon: "No-such-icon", origins: { description: "generated" } },
+  icon: "No-such-icon",
+  origins: { description: "generated" },
 });
 
 const problemsOf = (...methods: Record<string, boolean>[]) =>
@@ -35,8 +38,10 @@ test("how well a method is described to a model is not counted while no agent is
   const nobody = problemsOf(OFF, OFF);
   expect(unoffered(nobody)).toEqual([
     "description_missing",
-    ...["description_missing drop", "description_missing list"],
-    ...["parameters_undescribed drop", "parameters_undescribed list"],
+    "description_missing drop",
+    "description_missing list",
+    "parameters_undescribed drop",
+    "parameters_undescribed list",
   ]);
   // What people see of it is wrong whoever has it.
   expect(nobody.find(({ kind }) => kind === "unknown icon")).not.toHaveProperty("unoffered");

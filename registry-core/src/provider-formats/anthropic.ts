@@ -19,7 +19,9 @@ export const anthropic: ProviderFormat<"anthropic"> = {
     const shown = shownExamples(method);
     return {
       declaration: {
-        ...{ name: functionName, description: method.description, input_schema: schema },
+        name: functionName,
+        description: method.description,
+        input_schema: schema,
         ...(shown.examples.length > 0 && {
           input_examples: shown.examples.map((example) => withTakenNames(method, example)),
         }),

@@ -16,7 +16,15 @@ const newCompiler = () =>
   );
 
 const pattern = fc.constantFrom(
-  ...["^a", "^\\d\\-\\d$", "^[\\w-.]+$", "a}", "^\\Aa\\Z", "(?P<x>a)", "(?<x>b)", "(?i)a", "(?s)."],
+  "^a",
+  "^\\d\\-\\d$",
+  "^[\\w-.]+$",
+  "a}",
+  "^\\Aa\\Z",
+  "(?P<x>a)",
+  "(?<x>b)",
+  "(?i)a",
+  "(?s).",
 );
 const name = fc.constantFrom("a", "b", "id", "pattern", "nullable");
 const { schema } = fc.letrec<{ schema: JsonSchema | boolean }>((tie) => {
@@ -48,7 +56,10 @@ const { schema } = fc.letrec<{ schema: JsonSchema | boolean }>((tie) => {
 const outputSchema = fc
   .tuple(schema, schema, fc.dictionary(name, schema, { maxKeys: 3, noNullPrototype: true }))
   .map(([part, own, properties]) => ({
-    ...{ type: "object", $defs: { s: part }, "x-own": own, properties },
+    type: "object",
+    $defs: { s: part },
+    "x-own": own,
+    properties,
   }));
 const value = fc.dictionary(name, fc.constantFrom("a", "1-2", "B", 1, null, {}), {
   maxKeys: 3,

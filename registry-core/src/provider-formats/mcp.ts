@@ -35,7 +35,8 @@ export const mcp: ProviderFormat<"mcp"> = {
         title: displayName,
         description,
         inputSchema: {
-          ...{ type: "object", properties: objectMembers(properties) },
+          type: "object",
+          properties: objectMembers(properties),
           ...rest,
         } as JsonObject,
         ...(output?.schema && { outputSchema: output.schema as JsonObject }),
@@ -104,8 +105,15 @@ function objectMembers(properties: Record<string, Subschema>): Record<string, Js
  * schemas of a list. The last four are words of dialects that compilers refuse in some places.
  */
 const NOT_COMPILED = new Set([
-  ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"],
-  ...["id", "nullable", "$async", PARSED_BEFORE],
+  "$schema",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$recursiveAnchor",
+  "id",
+  "nullable",
+  "$async",
+  PARSED_BEFORE,
 ]);
 /** Keywords whose objects are no schemas. */
 const MCP_VALUES = new Set(["const", "default", "dependentRequired", "example"]);

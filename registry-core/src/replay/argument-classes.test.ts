@@ -7,13 +7,28 @@ import { type CallGate, gateChange } from "./call-gate.ts";
 import { type KeptCall, replayCall } from "./replay-call.ts";
 
 const open = (parameters: JsonSchema): CallGate => ({
-  ...{ tool: "shop", method: "pay", label: "Pay of Shop", fromOutside: false, asks: false },
+  tool: "shop",
+  method: "pay",
+  label: "Pay of Shop",
+  fromOutside: false,
+  asks: false,
   parameters,
 });
 const kept = (args: JsonObject): KeptCall => ({
-  ...{ id: 1, at: 1, agent: "ada", functionName: "pay", tool: "shop", method: "pay" },
-  ...{ outcome: "ok", asked: false, duration: 5, characters: 4, truncated: false },
-  ...{ caller: "Help desk", unknown: [], arguments: args },
+  id: 1,
+  at: 1,
+  agent: "ada",
+  functionName: "pay",
+  tool: "shop",
+  method: "pay",
+  outcome: "ok",
+  asked: false,
+  duration: 5,
+  characters: 4,
+  truncated: false,
+  caller: "Help desk",
+  unknown: [],
+  arguments: args,
 });
 
 /** As they come from JSON. */

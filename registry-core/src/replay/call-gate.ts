@@ -59,7 +59,10 @@ export function callGate(
   const { timeout, maxResultSize, parameters } = method.definition;
   const timeLimit = timeLimitOf(timeout ?? timeoutSeconds);
   return {
-    ...{ tool: tool.definition.name, method: method.definition.name, label, parameters },
+    tool: tool.definition.name,
+    method: method.definition.name,
+    label,
+    parameters,
     fromOutside: tool.definition.fromOutside === true,
     asks: asksFirst(admitted),
     ...(timeLimit !== undefined && { timeLimit }),

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const files = [
-  ...["argument-classes.ts", "call-gate.ts", "replay-call.ts", "replay-report.ts"],
+  "argument-classes.ts",
+  "call-gate.ts",
+  "replay-call.ts",
+  "replay-report.ts",
   "unknown-arguments.ts",
 ];
 const PACKAGE = /^@pegboard\/json-schema/;

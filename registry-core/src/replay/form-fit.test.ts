@@ -10,7 +10,10 @@ import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { type FormFit, formFit } from "./form-fit.ts";
 
 const form = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
-  ...{ type: "object", properties, required, additionalProperties: false },
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
 });
 const text = { type: "string" };
 const breaks = (...found: [string, FormFit["breaks"][number]["code"]][]): FormFit => ({

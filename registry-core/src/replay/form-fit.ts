@@ -57,14 +57,38 @@ interface Comparison {
 
 /** Keywords that say nothing about which values are taken. */
 const WORDS = new Set([
-  ...["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"],
-  ...["$schema", "$id", "$comment", "$defs", "definitions"],
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "$schema",
+  "$id",
+  "$comment",
+  "$defs",
+  "definitions",
 ]);
 /** Keywords that are compared one by one. */
 const COMPARED = new Set([
-  ...["type", "enum", "const", "required", "properties", "additionalProperties", "items"],
-  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"],
-  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"],
+  "type",
+  "enum",
+  "const",
+  "required",
+  "properties",
+  "additionalProperties",
+  "items",
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
 ]);
 const LEAST = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const MOST = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];

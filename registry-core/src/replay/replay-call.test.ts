@@ -7,14 +7,28 @@ import { decidingParts, type KeptCall, replayCall } from "./replay-call.ts";
 import { ReplayCounter } from "./replay-report.ts";
 
 const gate: OpenGate = {
-  ...{ tool: "shop", method: "pay", label: "Pay of Shop", fromOutside: false, asks: false },
+  tool: "shop",
+  method: "pay",
+  label: "Pay of Shop",
+  fromOutside: false,
+  asks: false,
   parameters: { type: "object", properties: { amount: { type: "integer" } } },
   timeLimit: 60_000,
 };
 const ran: KeptCall = {
-  ...{ id: 1, at: 1, agent: "ada", functionName: "pay", tool: "shop", method: "pay" },
-  ...{ outcome: "ok", asked: false, duration: 5_000, characters: 40, truncated: false },
-  ...{ caller: "Help desk", unknown: [] },
+  id: 1,
+  at: 1,
+  agent: "ada",
+  functionName: "pay",
+  tool: "shop",
+  method: "pay",
+  outcome: "ok",
+  asked: false,
+  duration: 5_000,
+  characters: 40,
+  truncated: false,
+  caller: "Help desk",
+  unknown: [],
 };
 
 test("what a call meets anyway is not said of a change, also where nobody read its arguments", () => {

@@ -75,9 +75,20 @@ async function callAll(
 function keptCall({ record, args: kept }: EndedCall, id: number): KeptCall {
   const { functionName, tool, method, outcome, duration, approval } = record;
   return {
-    ...{ id, at: id, agent: agent.id, functionName, tool, method, outcome, duration },
-    ...{ asked: approval !== undefined || outcome === "declined", characters: 4, truncated: false },
-    ...{ caller: "Help desk", arguments: kept, unknown: [] },
+    id,
+    at: id,
+    agent: agent.id,
+    functionName,
+    tool,
+    method,
+    outcome,
+    duration,
+    asked: approval !== undefined || outcome === "declined",
+    characters: 4,
+    truncated: false,
+    caller: "Help desk",
+    arguments: kept,
+    unknown: [],
   };
 }
 

@@ -157,8 +157,11 @@ export class ReplayCounter {
   report(): ReplayReport {
     const rows = [...this.#rows.values()].sort((one, other) => other.calls - one.calls);
     return {
-      ...{ calls: this.#calls, same: this.#same, already: this.#already },
-      ...{ fates: this.#fates, agents: this.#agents },
+      calls: this.#calls,
+      same: this.#same,
+      already: this.#already,
+      fates: this.#fates,
+      agents: this.#agents,
       rows: rows.slice(0, MOST_TOLD_ROWS).map(finishedRow),
       more: Math.max(0, rows.length - MOST_TOLD_ROWS) + this.#left.size,
     };
@@ -190,11 +193,21 @@ function fateKey(fate: CallFate): unknown[] {
 function emptyReplayRow(call: KeptCall, fate: CallFate): CountingRow {
   const { agent, functionName, tool, method, at } = call;
   return {
-    ...{ agent, functionName, ...(tool !== undefined && { tool }) },
+    agent,
+    functionName,
+    ...(tool !== undefined && { tool }),
     ...(method !== undefined && { method }),
-    ...{ kind: fate.kind, ...fateCause(fate) },
-    ...{ calls: 0, mostADay: 0, last: at, callers: [], callerCount: 0, examples: [] },
-    ...{ days: new Map(), names: new Set(), counted: new Map() },
+    kind: fate.kind,
+    ...fateCause(fate),
+    calls: 0,
+    mostADay: 0,
+    last: at,
+    callers: [],
+    callerCount: 0,
+    examples: [],
+    days: new Map(),
+    names: new Set(),
+    counted: new Map(),
   };
 }
 

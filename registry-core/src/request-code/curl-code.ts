@@ -62,7 +62,9 @@ export function curlCode(format: keyof typeof ENDPOINTS): RequestCode {
   );
   const command = `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'`;
   return {
-    ...{ label: "curl", file: "request.sh", format },
+    label: "curl",
+    file: "request.sh",
+    format,
     // No line of JSON is this word alone, because every line of it has a quote or a bracket.
     write: (parts) => `${command}\n${JSON.stringify(body(parts), null, 2)}\nJSON\n`,
   };

@@ -70,7 +70,8 @@ test("the risk of a method is changed in all its forms, also to none at all", ()
     applyOverrides([search], forSearch({ methodMetadata: { search: { risk } } })).tools[0]
       ?.methods[0];
   expect(risks(["destroys"])).toMatchObject({
-    ...{ risk: ["destroys"], origins: { risk: "organisation" } },
+    risk: ["destroys"],
+    origins: { risk: "organisation" },
   });
   expect(risks([])).toMatchObject({ risk: [], origins: { risk: "organisation" } });
 });

@@ -50,8 +50,12 @@ const POINTERS = [
 
 const textOf = (pointer: string) => `Own text of ${pointer}`;
 const set = (parameter: string, value = textOf(parameter)): SettingsOperation => ({
-  ...{ op: "setParameterText", tool: "files", method: "edit", parameter },
-  ...{ value, original: null },
+  op: "setParameterText",
+  tool: "files",
+  method: "edit",
+  parameter,
+  value,
+  original: null,
 });
 const settings = applyOperations(
   {},
@@ -78,7 +82,8 @@ describe("what an operator wrote of a parameter", () => {
       Object.keys(parameters.properties ?? {}),
     );
     expect(edit.parameterTexts?.["/properties/path"]).toEqual({
-      ...{ value: textOf("/properties/path"), origin: "agent" },
+      value: textOf("/properties/path"),
+      origin: "agent",
     });
     expect(files.methods[0]?.parameters).toBe(parameters);
   });
@@ -117,7 +122,8 @@ describe("what an operator wrote of a parameter", () => {
     const changes = { tool: {}, methods: { edit: { parameters: made } }, issues: [] };
     const [edit] = withConfigured(tools[0] as typeof files, changes).methods;
     expect(edit?.parameters.properties?.made).toEqual({
-      ...{ type: "string", description: textOf("/properties/made") },
+      type: "string",
+      description: textOf("/properties/made"),
     });
   });
 
@@ -159,7 +165,8 @@ test("a blank text is refused, a preset has no texts, and a parameter that is no
   const known = new Map([["files", files]]);
   expect(findUnknownName(known, set("/properties/path"))).toBeUndefined();
   expect(findUnknownName(known, set("/properties/pth"))).toMatchObject({
-    ...{ code: "unknown_parameter", path: ["parameter"] },
+    code: "unknown_parameter",
+    path: ["parameter"],
   });
   expect(findUnknownName(known, set("/properties/__proto__"))).toBeDefined();
 });

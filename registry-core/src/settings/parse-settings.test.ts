@@ -14,7 +14,10 @@ const operations = [
   { op: "setMethodBehaviour", tool: "a", method: "m", field: "maxResultSize", value: 1 },
   { op: "resetMethodBehaviour", tool: "a", method: "m", field: "thinkAugment" },
   {
-    ...{ op: "setMethodBehaviour", tool: "a", method: "m", field: "examples" },
+    op: "setMethodBehaviour",
+    tool: "a",
+    method: "m",
+    field: "examples",
     value: [{ name: "First", arguments: { a: [1] }, inPrompt: true }, { arguments: {} }],
   },
   { op: "removeTool", tool: "a" },

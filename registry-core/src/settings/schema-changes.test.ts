@@ -16,7 +16,9 @@ const changed = (
   keyword: string,
   [before, after]: [before?: unknown, after?: unknown],
 ) => ({
-  ...{ at, kind: "changed", keyword },
+  at,
+  kind: "changed",
+  keyword,
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
 });

@@ -67,7 +67,8 @@ function findUnknownParameter(
   const found = findMethod(tools.get(tool) as ToolDefinition, method);
   if (!found || parameterSchema(found, parameter)) return undefined;
   return requestIssue(["parameter"], "unknown_parameter", {
-    ...{ method: found.displayName, name: parameter },
+    method: found.displayName,
+    name: parameter,
   });
 }
 

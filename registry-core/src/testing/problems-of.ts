@@ -32,7 +32,11 @@ export function problemsOf(
  */
 export function told(problems: readonly Problem[]) {
   return problems.map(({ kind, severity, code, values, place, fixes }) => ({
-    ...{ kind, severity, code, values, place },
+    kind,
+    severity,
+    code,
+    values,
+    place,
     fixes: fixes.map((fix) => [fix.code, ...Object.values(fix.values ?? {})]),
   }));
 }

@@ -34,7 +34,10 @@ it("marks the words that both descriptions have or mean, those beside each other
   const marked = (description: string) =>
     coincidingPlaces(description, common).map(([from, to]) => description.slice(from, to));
   expect(marked(tickets.method.description)).toEqual([
-    ...["Search tickets", "text", "Returns", "newest first"],
+    "Search tickets",
+    "text",
+    "Returns",
+    "newest first",
   ]);
   expect(marked("Closes what was_found by the newest_search, in Zendesk.")).toEqual([
     "newest_search",

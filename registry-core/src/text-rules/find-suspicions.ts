@@ -179,12 +179,17 @@ const namedToolsIn = (text: string, own: PlainNames): Words[] =>
       names.some((name) => name !== undefined && !own().has(plainSpelling(name))),
     )
     .map(({ 0: found, index }) => ({
-      ...{ rule: "named-tool", start: index, end: index + found.length },
+      rule: "named-tool",
+      start: index,
+      end: index + found.length,
     }));
 
 const encodedIn = (text: string): Words[] =>
   encodedTexts(text).map(({ isCommand, start, end, reads }) => ({
-    ...{ rule: isCommand ? "encoded-command" : "encoded-text", start, end, reads },
+    rule: isCommand ? "encoded-command" : "encoded-text",
+    start,
+    end,
+    reads,
   }));
 
 /** Words in which a letter looks like one of another script, which machines read as another word. */
@@ -193,7 +198,9 @@ const MIXED_WORD =
 
 const lettersIn = (text: string): Words[] =>
   [...text.matchAll(MIXED_WORD)].map(({ 0: found, index }) => ({
-    ...{ rule: "misleading-letters", start: index, end: index + found.length },
+    rule: "misleading-letters",
+    start: index,
+    end: index + found.length,
   }));
 
 const IS_NAME = /^[\w.-]*$/;
@@ -219,8 +226,11 @@ function readOnlyContradicted(method: MethodDefinition): TextFinding[] {
   const end = text.search(/(?<=\w)(?=\W|_|[A-Z])|$/);
   return [
     {
-      ...{ rule: "read-only-contradicted", at: text === name ? "/name" : "/description" },
-      ...{ text, start: 0, end },
+      rule: "read-only-contradicted",
+      at: text === name ? "/name" : "/description",
+      text,
+      start: 0,
+      end,
     },
   ];
 }

@@ -78,7 +78,9 @@ const wordsOfCompared = memoByIdentity(
     for (const [word, weight] of weights) weights.set(word, weight / length);
     const name = nameWords(method.name);
     return {
-      ...{ weights, verb: ownNameWords(tool, method).find(isVerb), source: tool.source ?? "" },
+      weights,
+      verb: ownNameWords(tool, method).find(isVerb),
+      source: tool.source ?? "",
       name: name.length > 1 ? name.join(" ") : undefined,
     };
   },
@@ -292,7 +294,9 @@ export class LookAlikeIndex {
       return Math.sqrt(frequent) >= ALIKE_FROM;
     });
     return {
-      ...{ ...name, compared, rareFrom: Math.max(rareFrom, 0) },
+      ...name,
+      compared,
+      rareFrom: Math.max(rareFrom, 0),
       words: Int32Array.from(words, ([word]) => word),
       weights: Float64Array.from(words, ([, weight]) => weight),
     };

@@ -28,8 +28,11 @@ interface OracleMethod {
 
 const oracleMethod: fc.Arbitrary<OracleMethod> = fc.record({
   risk: fc.option(fc.subarray([...RISK_CLASSES]) as fc.Arbitrary<RiskClass[]>, { nil: undefined }),
-  ...{ destructiveHint: fc.boolean(), openWorldHint: fc.boolean(), asks: fc.boolean() },
-  ...{ isPoisoned: fc.boolean(), isOn: fc.boolean() },
+  destructiveHint: fc.boolean(),
+  openWorldHint: fc.boolean(),
+  asks: fc.boolean(),
+  isPoisoned: fc.boolean(),
+  isOn: fc.boolean(),
   isCore: fc.integer({ max: 9, min: 0 }).map((one) => one === 0),
 });
 const oracleTools = fc.array(
@@ -80,13 +83,18 @@ const tokensOf = (tools: OracleTools): TokenTable =>
 function ruled(tools: OracleTools, settings = settingsOf(tools)): RuledAgent {
   const catalog = agentCatalog({ tools: definitionsOf(tools) }, settings);
   return {
-    ...{ id: "a", group: "prod", toolset: resolveToolset(catalog, settings) },
+    id: "a",
+    group: "prod",
+    toolset: resolveToolset(catalog, settings),
     tokens: tokensOf(tools),
   };
 }
 
 const ruleOf = (check: RuleCheck, more: Partial<ToolsetRule> = {}): ToolsetRule => ({
-  ...{ name: check, check, effect: "refuse", ...more },
+  name: check,
+  check,
+  effect: "refuse",
+  ...more,
 });
 
 const rules = fc.record({
@@ -205,8 +213,13 @@ describe("a rule", () => {
       source: "code",
       methods: [
         {
-          ...{ risk: undefined, destructiveHint: true, openWorldHint: false, asks: false },
-          ...{ isPoisoned: false, isCore: false, isOn: true },
+          risk: undefined,
+          destructiveHint: true,
+          openWorldHint: false,
+          asks: false,
+          isPoisoned: false,
+          isCore: false,
+          isOn: true,
         },
       ],
     },

@@ -103,7 +103,8 @@ function judgeRule(rule: ToolsetRule, { toolset, tokens }: RuledAgent): Breach |
           rule.sources?.includes(tool.definition.source) || tool.definition.generated
             ? []
             : methodsOn(tool).map((method) => ({
-                ...{ tool, method },
+                tool,
+                method,
                 reason: { kind: "source", source: tool.definition.source },
               })),
         ),
@@ -142,7 +143,8 @@ const withRisk = (tool: ResolvedTool, risk: RiskClass): RuleWitness[] =>
   methodsOn(tool)
     .filter(({ definition }) => hasRisk(definition, risk))
     .map((method) => ({
-      ...{ tool, method },
+      tool,
+      method,
       reason: { kind: "risk", risk, from: method.definition.risk ? "operator" : "claim" },
     }));
 
@@ -153,9 +155,7 @@ const suspiciousMethods = memoByIdentity((tool: ResolvedTool): RuleWitness[] => 
   const ofTool = suspicionsOfTool(definition).find(isHighFinding);
   return methodsOn(tool).flatMap((method) => {
     const found = suspicionsOfMethod(definition, method.definition).find(isHighFinding) ?? ofTool;
-    return found
-      ? [{ ...{ tool, method }, reason: { kind: "text" as const, rule: found.rule } }]
-      : [];
+    return found ? [{ tool, method, reason: { kind: "text" as const, rule: found.rule } }] : [];
   });
 });
 

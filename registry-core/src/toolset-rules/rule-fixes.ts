@@ -27,7 +27,8 @@ export function ruleFix(broken: BrokenRule, agent: RuledAgent): RuleFix | undefi
   if (rule.check === "asks_before_destroying") {
     const methods = witnesses.map(namesOfWitness);
     return {
-      ...{ does: "ask", methods },
+      does: "ask",
+      methods,
       operations: methods.map((place) =>
         behaviourOperation({ ...place, field: "needsApproval" }, true),
       ),
@@ -40,7 +41,8 @@ export function ruleFix(broken: BrokenRule, agent: RuledAgent): RuleFix | undefi
 }
 
 const namesOfWitness = ({ tool, method }: RuleWitness): MethodOfTool => ({
-  ...{ tool: tool.definition.name, method: method.definition.name },
+  tool: tool.definition.name,
+  method: method.definition.name,
 });
 
 function methodsToSwitchOff(

@@ -152,7 +152,9 @@ test("says the saving that the payload has, for each number of deferred methods"
         deferralOutcome(facts, (at) => chosen.has(nameAt(facts, at))),
       );
       expect(deferralOutcome(drafted)).toMatchObject({
-        ...{ deferred: count, saved: outcomes[count]?.saved, missed: outcomes[count]?.missed },
+        deferred: count,
+        saved: outcomes[count]?.saved,
+        missed: outcomes[count]?.missed,
       });
     }),
     { numRuns: fewerUnlessDeep(40) },
@@ -170,7 +172,9 @@ test("misses what the search would not have found among its first five", () => {
         .filter(
           ({ text, method }) =>
             !searchMethods(toolset, names, {
-              ...{ query: text, limit: USUALLY_FOUND, deferredOnly: true },
+              query: text,
+              limit: USUALLY_FOUND,
+              deferredOnly: true,
             }).some((found) => found.method.name === method),
         );
       const known = usage.requests.filter(({ tool }) => tool !== "gone");
@@ -186,7 +190,9 @@ test("advises nothing where searching would cost more", () => {
   const few = toolWith("notes", { read: {}, write: {} });
   const toolset = resolveToolset({ tools: [few] }, {});
   const usage: AgentUsage = {
-    ...{ sessions: 100, calls: 40, requests: [] },
+    sessions: 100,
+    calls: 40,
+    requests: [],
     methods: ["read", "write"].map((method) => ({
       tool: "notes",
       method,
@@ -243,7 +249,10 @@ test("takes the names of kept calls for requests where none is known", () => {
   const requests = keptRequests(resolveToolset({ tools: [kept, ...others] }, {}));
   expect(requests).toEqual(
     first.methods.map(({ name }) => ({
-      ...{ text: "which bills are open", tool: first.name, method: name, calls: 1 },
+      text: "which bills are open",
+      tool: first.name,
+      method: name,
+      calls: 1,
     })),
   );
 });

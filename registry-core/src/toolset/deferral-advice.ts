@@ -154,7 +154,12 @@ export function deferralFacts(
   const methods = advisedMethods(toolset).map(({ tool, method, isDeferred }) => {
     const { calls = 0, sessions = 0 } = used.get(advisedKey(tool.name, method.name)) ?? {};
     return {
-      ...{ tool, method, isDeferred, calls, known: 0, missed: 0 },
+      tool,
+      method,
+      isDeferred,
+      calls,
+      known: 0,
+      missed: 0,
       tokens: methodTokens(tokens, tool.name, method.name),
       isAlwaysSent: tool.isCore || method.isCore,
       share: usage.sessions === 0 ? 0 : sessions / usage.sessions,
@@ -177,7 +182,8 @@ const advisedMethods = memoByIdentity((toolset: Toolset) =>
     .filter(({ definition }) => !isGenerated(definition))
     .flatMap(({ definition: tool, methods }) =>
       methods.filter(isCallable).map(({ definition: method, waits }) => ({
-        ...{ tool, method },
+        tool,
+        method,
         isDeferred: waits === "deferred",
       })),
     ),

@@ -151,7 +151,8 @@ describe("why a method is not found", () => {
       missing: [],
     });
     expect(explain("weather", 3)).toEqual({
-      ...{ matches: [], missing: ["weather"] },
+      matches: [],
+      missing: ["weather"],
       remedy: { words: ["weather"], rank: 1 },
     });
     expect(explain("customer", 3, "none")).toBeUndefined();

@@ -60,14 +60,16 @@ export class AccessTokens {
     }
     const value = newTokenValue();
     const token: StoredToken = {
-      ...{ id: randomUUID(), agent, name, hash: tokenHash(value) ?? "", lastFour: value.slice(-4) },
-      ...{
-        createdAt: new Date().toISOString(),
-        createdBy: maker.name,
-        person: maker.person ?? null,
-        lastUsedAt: null,
-        ...notDone("revoked"),
-      },
+      id: randomUUID(),
+      agent,
+      name,
+      hash: tokenHash(value) ?? "",
+      lastFour: value.slice(-4),
+      createdAt: new Date().toISOString(),
+      createdBy: maker.name,
+      person: maker.person ?? null,
+      lastUsedAt: null,
+      ...notDone("revoked"),
       expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     };
     await this.#store.addToken(token);

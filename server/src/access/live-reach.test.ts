@@ -99,7 +99,9 @@ describe("an agent that goes to another group", () => {
       const heard: string[] = [];
       const connect = ({ value }: CreatedApiTokenAnswer, name: string) =>
         connectMcp(server, {
-          ...{ era, agent: "first-agent", token: value },
+          era,
+          agent: "first-agent",
+          token: value,
           changed: () => void heard.push(name),
         });
       const [{ client: narrowed }, { client: other }] = [
@@ -129,9 +131,12 @@ it("ends the stream of MCP of somebody who is signed out", async () => {
   const kim = await signInAs(server, "Kim", { role: "editor" });
   const headers = { Cookie: kim.cookie, Origin: server.url, Accept: "text/event-stream" };
   const initialize = {
-    ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
     params: {
-      ...{ protocolVersion: "2025-06-18", capabilities: {} },
+      protocolVersion: "2025-06-18",
+      capabilities: {},
       clientInfo: { name: "x", version: "1" },
     },
   };

@@ -51,7 +51,10 @@ export function holdUse(forget: () => void, ended: () => PegboardError): HeldUse
     };
   };
   return {
-    ...{ signal: controller.signal, hold, end, release: hold() },
+    signal: controller.signal,
+    hold,
+    end,
+    release: hold(),
     ended: () => why ?? ended(),
     requireReach(required) {
       reaches = required;

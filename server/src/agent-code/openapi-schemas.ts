@@ -91,7 +91,9 @@ function inEdition31(schema: JsonSchema): JsonSchema {
   if (!Array.isArray(others.items)) return { ...others, ...types };
   const { items, additionalItems, ...rest } = others;
   return {
-    ...{ ...rest, ...types, prefixItems: items },
+    ...rest,
+    ...types,
+    prefixItems: items,
     ...(additionalItems !== undefined && { items: additionalItems }),
   } as JsonSchema;
 }
@@ -100,23 +102,32 @@ const withNull = (type: unknown): string[] => [...new Set([type].flat().map(Stri
 
 /** What 3.0 has no word for. Leaving it out makes a schema wider; the call itself is checked whole. */
 const NOT_IN_30 = [
-  ...["prefixItems", "additionalItems", "contains", "minContains", "maxContains", "const"],
-  ...[
-    "patternProperties",
-    "propertyNames",
-    "dependencies",
-    "dependentRequired",
-    "dependentSchemas",
-  ],
-  ...["if", "then", "else", "unevaluatedItems", "unevaluatedProperties", "examples"],
-  ...[
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-  ],
-  ...["type", "enum", "items", "example"],
+  "prefixItems",
+  "additionalItems",
+  "contains",
+  "minContains",
+  "maxContains",
+  "const",
+  "patternProperties",
+  "propertyNames",
+  "dependencies",
+  "dependentRequired",
+  "dependentSchemas",
+  "if",
+  "then",
+  "else",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "examples",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "type",
+  "enum",
+  "items",
+  "example",
 ];
 
 function inEdition30(schema: JsonSchema): JsonSchema {
@@ -134,7 +145,8 @@ function typesIn30(schema: JsonSchema): JsonSchema {
   const isNullable = said.includes("null") || schema.nullable === true;
   const types = said.filter((type) => type !== "null");
   const written = types.map((type) => ({
-    ...{ type, ...itemsIn30(schema, type) },
+    type,
+    ...itemsIn30(schema, type),
     ...(isNullable && { nullable: true }),
   }));
   const [only, ...others] = written;

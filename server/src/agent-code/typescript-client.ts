@@ -43,17 +43,20 @@ export function* typescriptClient(
 
 /** Names that the client itself has or uses. */
 const CLIENT_NAMES = [
-  ...["Methods", "MethodName", "ArgumentsOf", "ResultOf", "CallOptions", "ClientOptions"],
-  ...[
-    "PegboardClient",
-    "CallAnswer",
-    "CallError",
-    "Error",
-    "Promise",
-    "RequestInit",
-    "AbortSignal",
-    "Response",
-  ],
+  "Methods",
+  "MethodName",
+  "ArgumentsOf",
+  "ResultOf",
+  "CallOptions",
+  "ClientOptions",
+  "PegboardClient",
+  "CallAnswer",
+  "CallError",
+  "Error",
+  "Promise",
+  "RequestInit",
+  "AbortSignal",
+  "Response",
 ];
 
 function methodMember(method: CallableMethod, names: TypeNames): string[] {

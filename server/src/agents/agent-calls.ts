@@ -172,14 +172,12 @@ export class AgentCalls {
     const { state, selection, by, onEnded, onWaiting, approvalWait: wait, ...asked } = run;
     const fromCaller = await this.#withoutOwnApprovals(by, asked);
     const leases: Lease[] = [];
-    /** Where the spans of calls are that run. */
-    const places = new Map<MethodCall, TracePlace>();
+    const spanPlaces = new Map<MethodCall, TracePlace>();
     let current = state;
     const { agent } = state;
     const { toolset, warnings } = runToolset(state, selection);
     const { callTimeLimit, approvalTimeLimit } = await readPreferences(this.#store);
-    const declineAfter = state.settings.unattended?.declineAfter;
-    const approvalLimit = declineAfter === undefined ? undefined : declineAfter * 1_000;
+    const approvalLimit = ownApprovalLimit(state);
     const approvalWait =
       wait === "organisation's" ? (approvalLimit ?? approvalTimeLimit * 1_000) : wait;
     let given = { toolset, names: state.names };
@@ -188,7 +186,9 @@ export class AgentCalls {
         ...this.#host,
         ...fromCaller,
         ...given,
-        ...{ approvalWait, approvalLimit, warnings },
+        approvalWait,
+        approvalLimit,
+        warnings,
         agent: { id: agent.id, name: agent.name },
         callerKey: callerKeyOf(by),
         approvals: this.#approvals.table,
@@ -204,9 +204,8 @@ export class AgentCalls {
           // Nobody else changes a draft.
           if (state.isDraft) return given;
           const latest = await this.#stateOf(agent.id);
-          if (latest.toolset !== current.toolset) {
+          if (latest.toolset !== current.toolset)
             given = { toolset: runToolset(latest, selection).toolset, names: latest.names };
-          }
           current = latest;
           return given;
         },
@@ -221,7 +220,7 @@ export class AgentCalls {
           const found = given.names.find(call.functionName);
           const describe = () => found && methodDescription(given.toolset, found);
           return inCallSpan({ agent, by, run: run.run, call, ...found, describe }, (place) => {
-            if (place) places.set(call, place);
+            if (place) spanPlaces.set(call, place);
             return runCall();
           });
         },
@@ -231,7 +230,7 @@ export class AgentCalls {
           onWaiting?.(waiting);
         },
         onEnded: (ended, call) => {
-          const finished = this.#finishedCall(current, run, { ended, place: places.get(call) });
+          const finished = this.#finishedCall(current, run, { ended, place: spanPlaces.get(call) });
           this.#callLog.note(finished);
           onEnded?.(finished);
         },
@@ -294,7 +293,11 @@ export class AgentCalls {
       .find(({ definition }) => definition.name === tool)
       ?.methods.find(({ definition }) => definition.name === method)?.definition.parameters;
     return {
-      ...{ by, agent: { id, name, revision }, ended, parameters, run },
+      by,
+      agent: { id, name, revision },
+      ended,
+      parameters,
+      run,
       trace: place ?? by.trace,
       redact: () =>
         tool === undefined ? (written) => written : this.#instances.redactorOf(state, tool),
@@ -313,4 +316,10 @@ export class AgentCalls {
     this.#queues.set(agent, queue);
     return queue;
   }
+}
+
+/** The milliseconds after which nobody who approves means no; undefined where the agent sets none. */
+function ownApprovalLimit({ settings }: AgentState): number | undefined {
+  const { declineAfter } = settings.unattended ?? {};
+  return declineAfter === undefined ? undefined : declineAfter * 1_000;
 }

@@ -69,7 +69,10 @@ export class ApprovalWebhook {
     const { url, secret, form, allowPrivate } = target;
     return {
       webhook: {
-        ...{ host: new URL(url).host, form, allowPrivate, isSigned: secret !== undefined },
+        host: new URL(url).host,
+        form,
+        allowPrivate,
+        isSigned: secret !== undefined,
         ...(this.failure && { failure: this.failure }),
       },
     };
@@ -141,7 +144,8 @@ export class ApprovalWebhook {
     this.#failed(reason);
     if (this.#failure?.isRecorded) return;
     await this.#parts.audit.record({
-      ...{ by: { kind: "system", name: "" }, from: { via: "process", address: "" } },
+      by: { kind: "system", name: "" },
+      from: { via: "process", address: "" },
       kind: "webhook_failed",
       facts: { host, reason },
     });

@@ -237,7 +237,9 @@ describe("with a provider of the host", () => {
 
   it("is within the span of the program that it runs in, whatever a request says", async () => {
     const pegboard = await createPegboard({
-      ...{ dataDir: `${server.dataDir}/within`, tools: [desk], ui: false },
+      dataDir: `${server.dataDir}/within`,
+      tools: [desk],
+      ui: false,
       authorize: () => true,
     });
     await pegboard.loaded;

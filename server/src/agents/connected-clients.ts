@@ -78,8 +78,14 @@ export class ConnectedClients {
       const now = Date.now();
       const known = this.#entries.get(key);
       const entry = known ?? {
-        ...{ ...client, name, version, id: randomBytes(8).toString("hex") },
-        ...{ connectedAt: now, lastSeenAt: now, calls: [], streams: 0 },
+        ...client,
+        name,
+        version,
+        id: randomBytes(8).toString("hex"),
+        connectedAt: now,
+        lastSeenAt: now,
+        calls: [],
+        streams: 0,
       };
       this.#entries.delete(key);
       this.#entries.set(key, Object.assign(entry, { lastSeenAt: now, canAsk: client.canAsk }));

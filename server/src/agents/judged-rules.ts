@@ -46,7 +46,8 @@ export async function judgedRules(
     const judged = await ruledAgentOf(parts, agent, said);
     for (const { id, ...broken } of await runCooperatively(brokenRulesInSteps(said, judged)))
       found[id]?.broken.push({
-        ...{ agent: agent.agent.id, values: brokenRuleValues(agent.agent.name, broken) },
+        agent: agent.agent.id,
+        values: brokenRuleValues(agent.agent.name, broken),
       });
     await yieldToEventLoop();
   }

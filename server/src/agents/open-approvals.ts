@@ -159,9 +159,18 @@ export class OpenApprovals {
     const { tool, method, summary, waiting } = asked;
     const { agent, by, ended, run } = waiting;
     return {
-      ...{ id, agent: agent.id, agentName: agent.name, tool: call.tool, method: call.method },
-      ...{ functionName: ended.record.functionName, title: method.displayName },
-      ...{ toolTitle: tool.displayName, via: by.via, since, isHeld, summary },
+      id,
+      agent: agent.id,
+      agentName: agent.name,
+      tool: call.tool,
+      method: call.method,
+      functionName: ended.record.functionName,
+      title: method.displayName,
+      toolTitle: tool.displayName,
+      via: by.via,
+      since,
+      isHeld,
+      summary,
       ...(isDestructive(method) && { risk: "destructive" as const }),
       ...(by.token && { token: by.token }),
       ...(by.person && { person: by.person.name }),
@@ -189,7 +198,8 @@ export class OpenApprovals {
     asked.isRecorded = true;
     const { agent } = asked.waiting;
     this.#audit.note({
-      ...{ by: { kind: "system", name: "" }, from: { via: "process", address: "" } },
+      by: { kind: "system", name: "" },
+      from: { via: "process", address: "" },
       kind: "call_timed_out",
       facts: { call: `${call.tool}.${call.method}`, seconds: Math.round((at - since) / 1_000) },
       subject: { kind: "agent", id: agent.id, name: agent.name },

@@ -122,9 +122,13 @@ export function catalogWithOrganisation(
   const { tools, disabledByOrganisation } = applyOverrides(declared, organisation);
   const written = withOwnFormats(tools, state.ownFormats);
   return {
-    ...{ ...state, organisation, storedOrganisation: { ...owner, settings } },
+    ...state,
+    organisation,
+    storedOrganisation: { ...owner, settings },
     catalog: {
-      ...{ ...state.catalog, tools: written, search: searchToolBeside(tools) },
+      ...state.catalog,
+      tools: written,
+      search: searchToolBeside(tools),
       disabledByOrganisation,
     },
   };
@@ -148,7 +152,7 @@ export async function ruledAgentOf(
   const { agent, toolset } = state;
   const isCounted = Object.values(rules).some(({ check }) => check === "most_tokens");
   const [tokens] = isCounted ? await readAgentTokens(parts, [state]) : [];
-  return { ...{ id: agent.id, group: agent.group, toolset }, tokens: tokens?.counts };
+  return { id: agent.id, group: agent.group, toolset, tokens: tokens?.counts };
 }
 
 function brokenRuleRefusal(
@@ -161,12 +165,16 @@ function brokenRuleRefusal(
     "rule_broken",
     (t) =>
       t("Nothing was saved: {agent} would break the rule “{rule}”: {what}.", {
-        ...{ agent: name, rule: first.rule.name, what: whatBreaks(values, t) },
+        agent: name,
+        rule: first.rule.name,
+        what: whatBreaks(values, t),
       }),
     {
       issues: broken.map((one) =>
         requestIssue(["operations"], "rule_broken", {
-          ...{ agent: id, rule: one.id, name: one.rule.name },
+          agent: id,
+          rule: one.id,
+          name: one.rule.name,
           methods: one.witnesses.map(
             ({ tool, method }) => `${tool.definition.name}.${method.definition.name}`,
           ),

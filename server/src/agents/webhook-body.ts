@@ -28,7 +28,9 @@ function jsonBody(call: Told, link: string | undefined): object {
   const { id, agent, agentName, tool, method, title, risk, since, until } = call;
   return {
     type: "approval_waiting",
-    ...{ id, agent: { id: agent, name: agentName }, method: { tool, name: method, title } },
+    id,
+    agent: { id: agent, name: agentName },
+    method: { tool, name: method, title },
     ...(risk && { risk }),
     since: new Date(since).toISOString(),
     ...(until !== undefined && { until: new Date(until).toISOString() }),
@@ -43,7 +45,8 @@ function slackBody(call: Told, link: string | undefined): object {
   return {
     text: link === undefined ? text : `${text} <${link}|Open>`,
     // What a tool's title names is not opened to be shown.
-    ...{ unfurl_links: false, unfurl_media: false },
+    unfurl_links: false,
+    unfurl_media: false,
   };
 }
 

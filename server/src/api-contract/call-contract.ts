@@ -19,8 +19,18 @@ import { anyJson, namedRecord } from "./named-record.ts";
 export const providerFormatName = z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]);
 const promptFormatName = z.enum(Object.keys(PROMPT_FORMATS) as PromptFormatName[]);
 export const callOutcome: z.ZodType<CallOutcome> = z.enum([
-  ...["ok", "unknown", "off", "not offered", "invalid arguments", "needs approval", "declined"],
-  ...["not run", "failed", "too busy", "timed out", "cancelled"],
+  "ok",
+  "unknown",
+  "off",
+  "not offered",
+  "invalid arguments",
+  "needs approval",
+  "declined",
+  "not run",
+  "failed",
+  "too busy",
+  "timed out",
+  "cancelled",
 ] as const);
 export const approvalRequest: z.ZodType<ApprovalRequest> = z.object({
   id: z.string().optional().describe("What its caller sends back to approve or decline it."),

@@ -99,7 +99,9 @@ export const callUsageAnswer = countedUsage.extend({
   unused: z
     .array(
       z.object({
-        ...{ tool: z.string(), method: z.string(), tokens: z.number() },
+        tool: z.string(),
+        method: z.string(),
+        tokens: z.number(),
         keep: z
           .enum(KEEP_REASONS)
           .optional()

@@ -23,7 +23,9 @@ afterEach(async () => {
 });
 
 const wrongFrom = (address: string) => ({
-  ...{ kind: "wrong_token" as const, facts: {}, by: { kind: "nobody" as const, name: "" } },
+  kind: "wrong_token" as const,
+  facts: {},
+  by: { kind: "nobody" as const, name: "" },
   from: { via: "http" as const, address, request: randomUUID() },
 });
 const all = () => store.listAuditEntries({}, { most: 100_000 });
@@ -56,11 +58,11 @@ it("writes few entries of a flood from many addresses, and counts every one", as
 it("lets others have their turn while much is written at once", async () => {
   const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   const made = Array.from({ length: 3_000 }, (_, number) => ({
-    ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
-    ...{
-      from: { via: "http" as const, address: "::1" },
-      subject: { kind: "agent" as const, id: `a${number}`, name: "A" },
-    },
+    kind: "agent_made" as const,
+    facts: {},
+    by: { kind: "operator" as const, name: "ada" },
+    from: { via: "http" as const, address: "::1" },
+    subject: { kind: "agent" as const, id: `a${number}`, name: "A" },
   }));
   let turns = 0;
   let isWritten = false;

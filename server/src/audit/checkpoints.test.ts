@@ -60,11 +60,14 @@ it("signs the place of the newest entry, which the public key proves", async () 
   const text = ["pegboard audit", kind, number, at, position, hash].join("\n");
   const key = createPublicKey({
     key: Buffer.from(publicKey, "base64"),
-    ...{ type: "spki", format: "der" },
+    type: "spki",
+    format: "der",
   });
   expect(verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"))).toBe(true);
   expect((await page()).entries[0]).toMatchObject({
-    ...{ kind: "checkpoint_signed", by: { kind: "system" }, facts: { number: 1, entry: 3 } },
+    kind: "checkpoint_signed",
+    by: { kind: "system" },
+    facts: { number: 1, entry: 3 },
   });
   const { dataDir } = server;
   await server.end();
@@ -264,7 +267,8 @@ it.skipIf(isOnPostgres)(
     server = await startTestServer({ dataDir });
     const found = await check();
     expect(found.checkpoints).toMatchObject({
-      ...{ broken: [{ number: 1, position: 3 }], otherKeys: [{ publicKey, count: 1 }] },
+      broken: [{ number: 1, position: 3 }],
+      otherKeys: [{ publicKey, count: 1 }],
     });
     const said = await command();
     expect([said.exitCode, said.printed]).toEqual([1, expect.stringContaining(publicKey)]);
@@ -310,10 +314,13 @@ it.skipIf(isOnPostgres)(
     server = await startTestServer({ dataDir });
     await expect.poll(async () => (await page()).entries.at(-1)?.position).toBe(3);
     expect((await page()).entries[0]).toMatchObject({
-      ...{ kind: "record_trimmed", facts: { entry: 2, days: 30 } },
+      kind: "record_trimmed",
+      facts: { entry: 2, days: 30 },
     });
     expect(await check()).toMatchObject({
-      ...{ changed: [], missing: [], checkpoints: { broken: [], beginsAfter: 2 } },
+      changed: [],
+      missing: [],
+      checkpoints: { broken: [], beginsAfter: 2 },
     });
     expect((await page()).brokenAt).toBeUndefined();
     expect((await command()).exitCode).toBe(0);

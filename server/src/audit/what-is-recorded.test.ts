@@ -76,7 +76,10 @@ it("has an entry of everything that it promises to record", async () => {
   await save(AGENT, key("other-secret-0123456789"));
   await save(AGENT, { op: "resetConfig", tool: "bank", key: "key" });
   await save("/api/v1/organisation", {
-    ...{ op: "setToolMetadata", tool: "bank", field: "displayName", value: "The bank" },
+    op: "setToolMetadata",
+    tool: "bank",
+    field: "displayName",
+    value: "The bank",
   });
   await send("POST /api/v1/agents", { name: "Desk" });
   await send("POST /api/v1/presets", { name: "Base" });

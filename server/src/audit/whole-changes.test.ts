@@ -28,9 +28,20 @@ afterAll(() => server.close());
 
 /** The tables in which a change would be seen; others change by themselves. */
 const TABLES = [
-  ...["agents", "settings_revisions", "saves", "preferences", "agent_tokens", "sources"],
-  ...["paused_sources", "ignored_problems", "accepted_definitions", "audit_entries"],
-  ...["people", "sign_in_links", "sessions", "api_tokens"],
+  "agents",
+  "settings_revisions",
+  "saves",
+  "preferences",
+  "agent_tokens",
+  "sources",
+  "paused_sources",
+  "ignored_problems",
+  "accepted_definitions",
+  "audit_entries",
+  "people",
+  "sign_in_links",
+  "sessions",
+  "api_tokens",
 ];
 const stored = (statement: string, values: unknown[] = []) =>
   queryStored(server.dataDir, statement, values);
@@ -83,8 +94,11 @@ const settings = async (operations: object[]) => ({
 const KEY = { op: "setConfig", tool: "store", key: "key", value: "very-secret-0123456789" };
 
 const BEHAVIOUR = {
-  ...{ op: "setMethodBehaviour", tool: "store", method: "wipe" },
-  ...{ field: "thinkAugment", value: true },
+  op: "setMethodBehaviour",
+  tool: "store",
+  method: "wipe",
+  field: "thinkAugment",
+  value: true,
 };
 
 /** Each kind of change, in an order in which one prepares the next. */
@@ -129,8 +143,11 @@ const changes: [kind: string, line: () => string | Promise<string>, body?: () =>
     () => ({
       changes: [
         {
-          ...{ owner: { kind: "agent", id: "many" }, action: "create", baseRevision: 0 },
-          ...{ labels: { name: "Many" }, operations: [] },
+          owner: { kind: "agent", id: "many" },
+          action: "create",
+          baseRevision: 0,
+          labels: { name: "Many" },
+          operations: [],
         },
       ],
     }),
@@ -142,8 +159,11 @@ const changes: [kind: string, line: () => string | Promise<string>, body?: () =>
       imported: { document: "desk.yaml" },
       changes: [
         {
-          ...{ owner: { kind: "agent", id: "imported" }, action: "create", baseRevision: 0 },
-          ...{ labels: { name: "Imported" }, operations: [{ op: "setTokenBudget", tokens: 900 }] },
+          owner: { kind: "agent", id: "imported" },
+          action: "create",
+          baseRevision: 0,
+          labels: { name: "Imported" },
+          operations: [{ op: "setTokenBudget", tokens: 900 }],
         },
       ],
     }),

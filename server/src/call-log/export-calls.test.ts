@@ -209,7 +209,9 @@ it("sends what waits when it ends, and does not wait for a collector that is awa
   expect(records()).toHaveLength(1);
   const gone = new CallExport({
     ...server.dependencies,
-    ...{ url: "http://127.0.0.1:9/v1/logs", headers: {}, resource: {} },
+    url: "http://127.0.0.1:9/v1/logs",
+    headers: {},
+    resource: {},
   });
   await call("lost");
   await gone.close();

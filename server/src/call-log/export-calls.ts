@@ -87,7 +87,9 @@ export class CallExport {
     const { url, headers } = this.#parts;
     try {
       const answer = await fetch(url, {
-        ...{ method: "POST", body, redirect: "error" },
+        method: "POST",
+        body,
+        redirect: "error",
         headers: { ...headers, "Content-Type": "application/json" },
         signal: AbortSignal.timeout(ANSWERED_WITHIN),
       });

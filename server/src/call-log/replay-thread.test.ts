@@ -17,9 +17,19 @@ afterEach(async () => {
 
 const CALLS = 25_000;
 const logged = (place: number): NewCall => ({
-  ...{ at: 1_000 + place, agent: "ada", agentName: "Ada", revision: 1, outcome: "ok", waited: 0 },
-  ...{ functionName: `tell_${place % 700}`, tool: "news", method: `tell_${place % 700}` },
-  ...{ via: "http", duration: 5, characters: 4, arguments: "{}" },
+  at: 1_000 + place,
+  agent: "ada",
+  agentName: "Ada",
+  revision: 1,
+  outcome: "ok",
+  waited: 0,
+  functionName: `tell_${place % 700}`,
+  tool: "news",
+  method: `tell_${place % 700}`,
+  via: "http",
+  duration: 5,
+  characters: 4,
+  arguments: "{}",
 });
 const NOTHING_CHANGES: ReplayGates = { changes: [], gone: [], isIncomplete: false };
 
@@ -35,7 +45,8 @@ it("asks once for each name, tells how far it is, and ends when nobody waits any
   const left = new AbortController();
   const asked: string[] = [];
   const stopped = thread.replay({
-    ...{ window, signal: left.signal },
+    window,
+    signal: left.signal,
     gates: async (called) => {
       asked.push(...called.map((one) => one.function));
       left.abort(new Error("gone"));
@@ -46,7 +57,8 @@ it("asks once for each name, tells how far it is, and ends when nobody waits any
   const told: { done: number; of: number }[] = [];
   const names: string[] = [];
   const next = thread.replay({
-    ...{ window, signal: new AbortController().signal },
+    window,
+    signal: new AbortController().signal,
     gates: async (called) => {
       names.push(...called.map((one) => one.function));
       return NOTHING_CHANGES;

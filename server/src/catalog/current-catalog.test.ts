@@ -14,7 +14,11 @@ test("function names stay the same object until a tool says others", async () =>
   let tools = [tool("one", "go", "First"), tool("two", "run", "Second")];
   let tellChanged = () => {};
   const source: Source = {
-    ...{ id: "test", kind: "modules", name: "Test tools", addedBy: "built in", reconnects: false },
+    id: "test",
+    kind: "modules",
+    name: "Test tools",
+    addedBy: "built in",
+    reconnects: false,
     load: async () => ({ tools, messages: [], problems: [] }),
     onChange: (listener) => {
       tellChanged = () => listener({ type: "changed" });

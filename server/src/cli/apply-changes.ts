@@ -72,7 +72,9 @@ async function saveChanges(
     const error = reasons.get(index);
     const isProtected = error?.code === "proposal_needed" && action === "change";
     return {
-      ...{ action, owner, name },
+      action,
+      owner,
+      name,
       ...(isProtected && { isProtected }),
       ...(error && !isProtected && { error: reasonFor(change, error) }),
     };
@@ -92,7 +94,10 @@ function toOwnerChangeRequest({
   const isLabelled =
     owner.kind !== "organisation" && (action === "create" || renamed !== undefined);
   return {
-    ...{ action, owner, baseRevision, operations },
+    action,
+    owner,
+    baseRevision,
+    operations,
     // A preset has no group.
     ...(isLabelled && { labels: { ...labels, ...(owner.kind === "agent" && { group }) } }),
   };

@@ -47,7 +47,8 @@ export async function askPegboard<T>(
   const [method = "GET", path = "/"] = line.split(" ");
   const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
   const response = await pegboard.fetch(path, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body !== undefined && { body: jsonText(body) }),
   });
   const text = await response.text();

@@ -20,31 +20,25 @@ it("prefers options to the environment, and the environment to the defaults", as
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
   const allowPaths: string[] = [];
   expect(await startWith([], none)).toEqual({
-    ...{
-      port: 4310,
-      dataDir: ".pegboard",
-      tools: [],
-      mcp: [],
-      allowPaths,
-      withoutSources: false,
-      env: none,
-    },
-    ...{
-      host: undefined,
-      trustedProxies: [],
-      callLog: true,
-      watchTools: true,
-      openapi: [],
-      otherServers: [],
-      privateAddresses: false,
-    },
-    ...{
-      files: [],
-      applied: [],
-      config: undefined,
-      requireKey: undefined,
-      tokenDoors: { port: undefined, socket: undefined },
-    },
+    port: 4310,
+    dataDir: ".pegboard",
+    tools: [],
+    mcp: [],
+    allowPaths,
+    withoutSources: false,
+    env: none,
+    host: undefined,
+    trustedProxies: [],
+    callLog: true,
+    watchTools: true,
+    openapi: [],
+    otherServers: [],
+    privateAddresses: false,
+    files: [],
+    applied: [],
+    config: undefined,
+    requireKey: undefined,
+    tokenDoors: { port: undefined, socket: undefined },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = [
@@ -78,24 +72,25 @@ it("prefers options to the environment, and the environment to the defaults", as
     "--no-call-log",
   ];
   const expected = {
-    ...{
-      port: 0,
-      dataDir: "d",
-      tools: ["a.ts", "b.ts"],
-      mcp: ["m.json"],
-      allowPaths: ["/srv/a", "/srv/b.sqlite"],
-    },
+    port: 0,
+    dataDir: "d",
+    tools: ["a.ts", "b.ts"],
+    mcp: ["m.json"],
+    allowPaths: ["/srv/a", "/srv/b.sqlite"],
     otherServers: ["pets=https://files.example.com"],
-    ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
-    ...{
-      withoutSources: true,
-      callLog: false,
-      env,
-      host: undefined,
-      trustedProxies: [],
-      watchTools: true,
-    },
-    ...{ applied: [], requireKey: true, tokenDoors: { port: 0, socket: undefined } },
+    openapi: ["pets=p.yaml"],
+    privateAddresses: true,
+    files: [],
+    config: undefined,
+    withoutSources: true,
+    callLog: false,
+    env,
+    host: undefined,
+    trustedProxies: [],
+    watchTools: true,
+    applied: [],
+    requireKey: true,
+    tokenDoors: { port: 0, socket: undefined },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);
@@ -110,7 +105,8 @@ it("watches tool modules, unless it runs in production or is told not to", async
 
 it("says which command is meant by an unknown one, and serves nothing", async () => {
   expect(await runCommand(["rotate-kye"])).toEqual({
-    ...{ exitCode: 1, printed: "" },
+    exitCode: 1,
+    printed: "",
     told: 'There is no command "rotate-kye". Did you mean "rotate-key"? "pegboard --help" lists all.\n',
   });
   expect(await runCommand(["--prot", "0"])).toMatchObject({
@@ -118,11 +114,13 @@ it("says which command is meant by an unknown one, and serves nothing", async ()
     told: expect.stringContaining("--port"),
   });
   expect(await runCommand(["plan", "--bogus"])).toEqual({
-    ...{ exitCode: 1, printed: "" },
+    exitCode: 1,
+    printed: "",
     told: "error: unknown option '--bogus'\nWith --help it says what it takes.\n",
   });
   expect(await runCommand(["plan", "no-such.yaml"])).toEqual({
-    ...{ exitCode: 1, printed: "" },
+    exitCode: 1,
+    printed: "",
     told: "no-such.yaml:1:1: There is no such file. Name one that is there, or make it: pegboard export --to no-such.yaml\n",
   });
   expect(await runCommand(["start", "--port", "high"])).toMatchObject({
@@ -225,7 +223,9 @@ it.each([
     const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
     const own = { PEGBOARD_OIDC_CLIENT_SECRET: "c", PEGBOARD_DATABASE_URL: "postgres://a:d@db/b" };
     const env = readEnv({
-      ...{ ...keys, ...others, ...own },
+      ...keys,
+      ...others,
+      ...own,
       ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }),
     });
     expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });

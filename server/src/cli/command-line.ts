@@ -217,14 +217,18 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
 /** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion", "python-client"]);
 /** Commands that start no Pegboard, so that there is nothing to start it with. */
-const WITHOUT_START = new Set([
-  ...WITHOUT_FOLDER,
-  ...["rotate-key", "backup", "restore", "migrate-to"],
-]);
+const WITHOUT_START = new Set([...WITHOUT_FOLDER, "rotate-key", "backup", "restore", "migrate-to"]);
 /** Commands for whoever reads a data folder. */
 const WITHOUT_SERVER = new Set([
-  ...["start", "demo", "init", "create-admin", "rotate-key", "trust"],
-  ...["backup", "restore", "migrate-to"],
+  "start",
+  "demo",
+  "init",
+  "create-admin",
+  "rotate-key",
+  "trust",
+  "backup",
+  "restore",
+  "migrate-to",
 ]);
 
 /** Refuses options that all commands take and this one would leave unread. */

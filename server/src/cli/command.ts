@@ -93,7 +93,12 @@ export async function reachOptions(
     otherServers: [],
   };
   return {
-    ...{ env, server, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
+    env,
+    server,
+    dataDir: data,
+    allowPaths: allowPath ?? [],
+    withoutSources,
+    callLog,
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],
@@ -120,9 +125,15 @@ async function readConfig(path: string) {
 
 /** Options about a Pegboard that a command opens itself. */
 const OPENING_OPTIONS = {
-  ...{ tools: "--tools", mcp: "--mcp", openapi: "--openapi", otherServer: "--other-server" },
-  ...{ privateAddresses: "--private-addresses", allowPath: "--allow-path", config: "--config" },
-  ...{ withoutSources: "--without-sources", callLog: "--no-call-log" },
+  tools: "--tools",
+  mcp: "--mcp",
+  openapi: "--openapi",
+  otherServer: "--other-server",
+  privateAddresses: "--private-addresses",
+  allowPath: "--allow-path",
+  config: "--config",
+  withoutSources: "--without-sources",
+  callLog: "--no-call-log",
 };
 
 /** Commands that take --private-addresses for what they send to any Pegboard. */

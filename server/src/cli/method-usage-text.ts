@@ -32,13 +32,15 @@ export function methodUsageText(named: string, usage: MethodUsageAnswer): string
     `${named}: ${countedNoun(calls, "call")}, ${failed} failed; offered to ${countedNoun(offered.length, "agent")}`,
     tableText([
       ...agents.map((one) => [
-        ...[one.agent, OFFERED_WORDS[having.get(one.agent) ?? "no"]],
-        ...[countedNoun(one.calls, "call"), one.failed > 0 ? `${one.failed} failed` : ""],
+        one.agent,
+        OFFERED_WORDS[having.get(one.agent) ?? "no"],
+        countedNoun(one.calls, "call"),
+        one.failed > 0 ? `${one.failed} failed` : "",
       ]),
       ...never.map(({ agent, by }) => [agent, OFFERED_WORDS[by], "never called", ""]),
     ]),
     tableText(
-      failures.map((one) => [...[countedNoun(one.calls, "call"), one.outcome, one.message ?? ""]]),
+      failures.map((one) => [countedNoun(one.calls, "call"), one.outcome, one.message ?? ""]),
     ),
     tableText(
       versions.map((one) => [

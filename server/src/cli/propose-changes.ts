@@ -56,7 +56,8 @@ const comparedPart = ({
   owner,
   operations,
 }: Pick<SentChanges[number], "owner" | "operations">) => ({
-  ...{ owner, operations },
+  owner,
+  operations,
 });
 
 /** The proposal that an earlier run of the same file made of the same owners, while it waits. */

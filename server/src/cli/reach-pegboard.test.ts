@@ -17,16 +17,16 @@ const folder = mkdtempSync(join(tmpdir(), "pegboard-reach-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = (dataDir: string) => ({
-  ...{
-    env: testEnv(),
-    dataDir,
-    tools: [],
-    mcp: [],
-    allowPaths: [folder],
-    withoutSources: false,
-    callLog: true,
-  },
-  ...{ openapi: [], privateAddresses: false, files: [] },
+  env: testEnv(),
+  dataDir,
+  tools: [],
+  mcp: [],
+  allowPaths: [folder],
+  withoutSources: false,
+  callLog: true,
+  openapi: [],
+  privateAddresses: false,
+  files: [],
 });
 
 it("opens a Pegboard for the time of a command, its sources loaded, and lets go of the folder", async () => {

@@ -42,7 +42,8 @@ beforeAll(async () => {
   ada = await signInAs(server, "Ada", { role: "admin" });
   for (const role of ["viewer", "editor", "admin"] as const) {
     const { body } = await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-      ...{ name: role, rights: { role } },
+      name: role,
+      rights: { role },
     });
     tokens[role] = body.value;
   }
@@ -104,7 +105,8 @@ it("looks, calls and changes at a server elsewhere, by what its token may do", a
     told: expect.stringContaining("Ask an admin. Admins: Ada."),
   });
   expect(await run(tokens.editor, ["apply", file, "--yes"])).toMatchObject({
-    ...{ exitCode: 0, printed: "clerk (clerk): saved\n" },
+    exitCode: 0,
+    printed: "clerk (clerk): saved\n",
   });
   const { body } = await ada.send<SettingsAnswer>("GET /api/v1/agents/clerk/settings");
   expect(body.settings.tools?.vault).toMatchObject({ config: { max_results: 7 } });
@@ -138,7 +140,8 @@ it("refuses what is done at this machine alone", async () => {
   ];
   for (const [args, told] of here)
     expect(await run(tokens.admin, args)).toMatchObject({
-      ...{ exitCode: 1, told: expect.stringContaining(told) },
+      exitCode: 1,
+      told: expect.stringContaining(told),
     });
   const made = await run(tokens.admin, [
     "service-token",
@@ -194,7 +197,8 @@ it.runIf(isDeepRun)(
     const serve = () => Promise.reject(new Error("Nothing should be served."));
     const ended = runCommandLine(["mcp", "helper"], { env, terminal, serve });
     const params = {
-      ...{ protocolVersion: "2025-06-18", capabilities: {} },
+      protocolVersion: "2025-06-18",
+      capabilities: {},
       clientInfo: { name: "test", version: "1" },
     };
     input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);

@@ -46,7 +46,8 @@ export function processTerminal(): Terminal {
       if (isSecret) process.stderr.write(question);
       const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
       const lines = createInterface({
-        ...{ input: process.stdin, output: isSecret ? hidden : process.stderr },
+        input: process.stdin,
+        output: isSecret ? hidden : process.stderr,
         ...(isSecret && { terminal: true }),
       });
       if (isSecret) lines.once("close", () => process.stderr.write("\n"));

@@ -158,16 +158,24 @@ export class ActiveRun {
     const { model, temperature } = of;
     try {
       const { refused, exchange, verdict, ...made } = await attemptCase(planned.content, {
-        ...{ variant: variant.open, model, temperature, results: this.plan.results },
-        ...{ renderer, count },
+        variant: variant.open,
+        model,
+        temperature,
+        results: this.plan.results,
+        renderer,
+        count,
         ask: (body) => askModel({ provider: variant.provider, model, body, signal }),
       });
       const cause: RefusalCause | undefined = refused && {
-        ...{ provider: of.providerName, model, host: of.host },
+        provider: of.providerName,
+        model,
+        host: of.host,
         ...refused,
       };
       const attempt: StoredAttempt = {
-        ...{ run: this.#id, ...place, ...made },
+        run: this.#id,
+        ...place,
+        ...made,
         verdict: { ...verdict, message: "", ...(cause && refusedVerdict(cause)) },
         at: new Date().toISOString(),
       };

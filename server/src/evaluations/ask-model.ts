@@ -120,7 +120,8 @@ async function askOnce({ provider, model, body, signal }: AskedModel): Promise<M
   const cause = causeOfRefusal({
     status: typeof failed === "number" ? failed : status,
     text: withoutMaskedKeys(redact(read.text)),
-    ...{ sent: body, hasKey: key !== undefined },
+    sent: body,
+    hasKey: key !== undefined,
   });
   throw new ModelRefused({ ...cause, ...(seconds !== undefined && { seconds }) });
 }

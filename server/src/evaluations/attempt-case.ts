@@ -57,12 +57,19 @@ export async function attemptCase(
   }
   const { calls, isEndless, said, milliseconds, exchange } = conversation;
   const judged = judgeAttempt({
-    ...{ content, calls, results: parts.results, isEndless },
+    content,
+    calls,
+    results: parts.results,
+    isEndless,
     nameOf: (method: NamedMethodRef) => parts.variant.nameOf(method),
   });
   const told = {
-    ...{ ...judged, said: said.slice(0, LONGEST_SAID), milliseconds, exchange },
-    ...{ tokens: conversation.tokens, requests: exchange.requests.length },
+    ...judged,
+    said: said.slice(0, LONGEST_SAID),
+    milliseconds,
+    exchange,
+    tokens: conversation.tokens,
+    requests: exchange.requests.length,
   };
   if (refused) {
     const code = refused.code === "other_form" ? "unreadable" : "refused";
@@ -125,7 +132,10 @@ class Conversation {
     const { variant, model, temperature, ask } = this.#parts;
     const { system, messages, requests, answers } = this.exchange;
     const request: ModelRequest = {
-      ...{ model, temperature, system, messages: [...messages] },
+      model,
+      temperature,
+      system,
+      messages: [...messages],
       tools: variant.toolsWith(this.#found),
     };
     const body = this.#form.body(request);

@@ -47,7 +47,8 @@ export function confusionOf(
     cells: [...cells].map(([cell, of]) => {
       const [expected, chosen] = JSON.parse(cell) as [string, string];
       return {
-        ...{ expected: places.get(expected) ?? 0, chosen: places.get(chosen) ?? 0 },
+        expected: places.get(expected) ?? 0,
+        chosen: places.get(chosen) ?? 0,
         attempts: of.length,
         of: of
           .slice(0, MOST_NAMED_ATTEMPTS)

@@ -109,11 +109,18 @@ export class EvaluationRuns {
     const at = new Date().toISOString();
     const tally = newTally(plan);
     const run = {
-      ...{ id: randomUUID(), agent, state: "running" as const, reason: null },
+      id: randomUUID(),
+      agent,
+      state: "running" as const,
+      reason: null,
       plan: plan as unknown as JsonValue,
       tally: tally as unknown as JsonValue,
-      ...{ startedAt: at, startedBy: by.name, startedById: by.person, endedAt: null },
-      ...{ holder: this.#holder, seenAt: at },
+      startedAt: at,
+      startedBy: by.name,
+      startedById: by.person,
+      endedAt: null,
+      holder: this.#holder,
+      seenAt: at,
     };
     const variants = frozen.map((variant) => variant as unknown as JsonValue);
     const number = await this.#parts.store.startRun(run, variants, RUN_LIMITS.kept);
@@ -137,7 +144,8 @@ export class EvaluationRuns {
     const kept = attempts.filter(({ outcome }) => outcome !== "refused");
     const tally = newTally(plan, attempts).map((of) => ({
       ...of,
-      ...{ refused: 0, causes: [] },
+      refused: 0,
+      causes: [],
     }));
     const frozen: FrozenVariant[] = [];
     for (const variant of plan.variants.keys())

@@ -141,7 +141,8 @@ function readConversation(
     const answered = message.role === "tool" ? called.get(String(message.tool_call_id)) : undefined;
     if (answered)
       results.push({
-        ...{ tool: answered.tool, method: answered.method },
+        tool: answered.tool,
+        method: answered.method,
         result: jsonOrOwnText(foreignText(message.content)),
       });
   }

@@ -116,8 +116,12 @@ export class OpenVariant {
   ): Promise<{ system: string; user: string }> {
     const { toolset, agent, date, prompts, form } = this.frozen;
     const { system, user, stopped } = await renderer.render({
-      ...{ toolset: toolsetIn(toolset, form), names: this.#names, agent, date },
-      ...{ ...prompts, query },
+      toolset: toolsetIn(toolset, form),
+      names: this.#names,
+      agent,
+      date,
+      ...prompts,
+      query,
     });
     if (stopped.length > 0)
       throw new ModelRefused({
@@ -135,7 +139,9 @@ export class OpenVariant {
     const of = { tool: tool.definition.name, method: method.definition.name };
     const read = readArguments({ tool, method, label: functionName }, args, validateJson);
     return {
-      ...{ functionName, turn, of },
+      functionName,
+      turn,
+      of,
       ...("args" in read
         ? { arguments: read.args, issues: [] }
         : { arguments: args, issues: read.issues ?? [] }),
@@ -147,7 +153,9 @@ export class OpenVariant {
   search(args: JsonValue): FoundFunctions {
     const { query = "", limit = USUALLY_FOUND } = isJsonObject(args) ? args : {};
     const found = searchMethods(this.frozen.toolset, this.#names, {
-      ...{ query: String(query), limit: Number(limit) || USUALLY_FOUND, deferredOnly: true },
+      query: String(query),
+      limit: Number(limit) || USUALLY_FOUND,
+      deferredOnly: true,
     });
     const functions = found.map(({ functionName, method }) => {
       const { description, parameters } = askingForReason(method);

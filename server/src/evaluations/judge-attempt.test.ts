@@ -5,7 +5,11 @@ import { type AskedCall, judgeAttempt } from "./judge-attempt.ts";
 
 const of = (name: string) => ({ tool: "billing", method: name });
 const asked = (name: string, args: object = {}, turn = 0): AskedCall => ({
-  ...{ functionName: name, turn, of: of(name), arguments: args as never, issues: [] },
+  functionName: name,
+  turn,
+  of: of(name),
+  arguments: args as never,
+  issues: [],
 });
 const unknown: AskedCall = { functionName: "made_up", turn: 0, arguments: {}, issues: [] };
 const search: AskedCall = { ...asked("search_tools"), isSearch: true };
@@ -26,7 +30,9 @@ function judge(
       turns: [{ request: "B", expected, ...(anyOrder && { anyOrder }) }],
       ...content,
     },
-    ...{ calls, results: results_, isEndless },
+    calls,
+    results: results_,
+    isEndless,
     nameOf: ({ method }) => method,
   });
 }
@@ -83,7 +89,8 @@ it("judges each turn by itself, and what comes after the first not where that en
   ];
   expect(judge([], [callA, asked("b", {}, 1)], { turns }).verdict.code).toBe("right");
   expect(judge([], [callA, asked("b", {}, 0)], { turns })).toMatchObject({
-    ...{ verdict: { code: "called_nothing", expected: "b" }, missing: [b] },
+    verdict: { code: "called_nothing", expected: "b" },
+    missing: [b],
   });
   expect(judge([], [callA], { turns, results_: "stop" }).verdict.code).toBe("right");
 });

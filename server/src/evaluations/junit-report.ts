@@ -22,7 +22,8 @@ export function junitReport(
     );
     const name = `${agent}: ${variant.of} ${variant.revision}, ${variant.model}`;
     const counts = {
-      ...{ name, tests: of.length },
+      name,
+      tests: of.length,
       failures: of.filter(({ outcome }) => outcome === "failed").length,
       errors: of.filter(({ outcome }) => outcome === "refused").length,
       time: seconds(of.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
@@ -56,7 +57,10 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): st
     .join("");
 
 const XML_ESCAPES: Readonly<Record<string, string>> = {
-  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" },
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
 };
 
 /** What XML cannot have at all becomes a question mark. */

@@ -28,7 +28,11 @@ it("goes on after its server ended, with what it sent before, and keeps the key 
   const { dataDir } = server;
   const path = "/api/v1/agents/first-agent";
   await request(server, "PUT /api/v1/model-providers/scripted", {
-    ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true, key: KEY },
+    name: "Scripted",
+    form: "openai-chat",
+    baseUrl: model.url,
+    allowPrivate: true,
+    key: KEY,
   });
   await request(server, `POST ${path}/evaluation-cases`, {
     case: { name: "A", turns: [{ request: "Thanks", expected: [] }] },
@@ -44,7 +48,9 @@ it("goes on after its server ended, with what it sent before, and keeps the key 
   };
   const { body } = await request<RunChangedAnswer>(server, `POST ${path}/evaluations`, {
     variants: [{ of: "saved", provider: "scripted", model: "tiny" }],
-    ...{ repeats: 3, atOnce: 1, limits: { tokens: 100_000 } },
+    repeats: 3,
+    atOnce: 1,
+    limits: { tokens: 100_000 },
   });
   await second;
   await server.end();
@@ -77,7 +83,11 @@ it("goes on after its server was killed, and asks nothing again that was written
   const { dataDir } = made;
   const path = "/api/v1/agents/first-agent";
   await request(made, "PUT /api/v1/model-providers/scripted", {
-    ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true, key: KEY },
+    name: "Scripted",
+    form: "openai-chat",
+    baseUrl: model.url,
+    allowPrivate: true,
+    key: KEY,
   });
   await request(made, `POST ${path}/evaluation-cases`, {
     case: { name: "A", turns: [{ request: "Thanks", expected: [] }] },
@@ -98,7 +108,9 @@ it("goes on after its server was killed, and asks nothing again that was written
     `POST ${path}/evaluations`,
     {
       variants: [{ of: "saved", provider: "scripted", model: "tiny" }],
-      ...{ repeats: 4, atOnce: 1, limits: { tokens: 100_000 } },
+      repeats: 4,
+      atOnce: 1,
+      limits: { tokens: 100_000 },
     },
   );
   await third;

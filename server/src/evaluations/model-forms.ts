@@ -137,7 +137,11 @@ const gemini: ModelForm = {
 
 /** How Gemini's answers end that its filters kept back. */
 const BLOCKING_ENDS: readonly string[] = [
-  ...["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"],
+  "SAFETY",
+  "RECITATION",
+  "BLOCKLIST",
+  "PROHIBITED_CONTENT",
+  "SPII",
 ];
 
 /** Each form of requests, by its name. */

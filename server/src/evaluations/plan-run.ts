@@ -54,7 +54,13 @@ export async function planRun(parts: PlanningParts, asked: AskedRun): Promise<Pl
   const cases = await plannedCases(parts, saved.agent.id, request);
   const { repeats, results, atOnce, limits } = request;
   const plan: RunPlan = {
-    ...{ cases, variants: [], expectedTokens: [], repeats, results, atOnce, limits },
+    cases,
+    variants: [],
+    expectedTokens: [],
+    repeats,
+    results,
+    atOnce,
+    limits,
   };
   const frozen: FrozenVariant[] = [];
   const usages: { input: number; output: number }[] = [];
@@ -70,14 +76,16 @@ export async function planRun(parts: PlanningParts, asked: AskedRun): Promise<Pl
     usages.push(counted.usage);
     plan.expectedTokens.push(counted.expected);
     plan.variants.push({
-      ...{
-        of: variant.of,
-        revision: variant.of === "draft" ? saved.agent.revision : state.agent.revision,
-      },
+      of: variant.of,
+      revision: variant.of === "draft" ? saved.agent.revision : state.agent.revision,
       changes: variant.of === "draft" ? changedItems(variant.operations) : [],
-      ...{ provider: id, providerName: name, form, model: variant.model },
+      provider: id,
+      providerName: name,
+      form,
+      model: variant.model,
       host: modelAddress(provider, variant.model).host,
-      ...{ functions: counted.functions, payloadTokens: counted.payload },
+      functions: counted.functions,
+      payloadTokens: counted.payload,
       ...(variant.temperature !== undefined && { temperature: variant.temperature }),
       prices: {
         ...(inputPrice !== undefined && { inputPrice }),

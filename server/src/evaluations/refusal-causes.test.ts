@@ -84,7 +84,8 @@ const ANSWERS: readonly [cause: string, status: number, text: string][] = [
     "bad_function second",
     400,
     openai("Invalid schema for function 'second': In context=(), no.", {
-      ...{ param: "tools[1].function.parameters", code: "invalid_function_parameters" },
+      param: "tools[1].function.parameters",
+      code: "invalid_function_parameters",
     }),
   ],
   ["bad_function second", 400, openai("No.", { param: "tools[1].function.name" })],
@@ -130,7 +131,10 @@ const SENT: JsonObject = {
 describe("the cause of a refusal", () => {
   it.each(ANSWERS)("is %s for %i %s", (expected, status, text) => {
     const { code, functionName, seconds } = causeOfRefusal({
-      ...{ status, text, sent: SENT, hasKey: true },
+      status,
+      text,
+      sent: SENT,
+      hasKey: true,
     });
     expect([code, functionName ?? seconds].filter((one) => one !== undefined).join(" ")).toBe(
       expected,
@@ -139,7 +143,7 @@ describe("the cause of a refusal", () => {
 
   it("is a key that is missing where none was sent, and keeps a page short and without its markup", () => {
     const refused = (status: number, text: string) =>
-      causeOfRefusal({ ...{ status, text, sent: {}, hasKey: false } });
+      causeOfRefusal({ status, text, sent: {}, hasKey: false });
     expect(refused(401, openai("You did not provide an API key.")).code).toBe("no_key");
     const page = refused(
       404,
@@ -151,7 +155,7 @@ describe("the cause of a refusal", () => {
 
   it("is found in the first words of a message, however many megabytes follow", () => {
     const text = openai(`${"model ".repeat(600_000)}does not exist`);
-    const { code, said } = causeOfRefusal({ ...{ status: 400, text, sent: {}, hasKey: true } });
+    const { code, said } = causeOfRefusal({ status: 400, text, sent: {}, hasKey: true });
     expect([code, said?.length]).toEqual(["unknown", 500]);
   });
 

@@ -82,7 +82,8 @@ export function causeOfRefusal(heard: HeardRefusal): HeardCause {
   const code = codeOf(found?.code, heard, error);
   const functionName = code === "bad_function" ? functionIn(error, heard.sent) : undefined;
   return {
-    ...{ code, status: heard.status },
+    code,
+    status: heard.status,
     ...(functionName !== undefined && { functionName }),
     ...(error.seconds !== undefined && { seconds: error.seconds }),
     ...(error.said !== "" && { said: error.said }),
@@ -203,11 +204,19 @@ export function parsedObject(text: string): JsonObject | undefined {
 export type RefusalReach = "provider" | "model" | "variant" | "case";
 
 const REACHES: Partial<Record<RefusalCode, RefusalReach>> = {
-  ...{ wrong_key: "provider", no_key: "provider", out_of_quota: "provider" },
-  ...{ rate_limited: "provider", not_a_provider: "provider", leads_elsewhere: "provider" },
-  ...{ readable_key: "provider", address_refused: "provider" },
-  ...{ no_such_model: "model", not_allowed: "model" },
-  ...{ bad_function: "variant", too_many_functions: "variant", template: "variant" },
+  wrong_key: "provider",
+  no_key: "provider",
+  out_of_quota: "provider",
+  rate_limited: "provider",
+  not_a_provider: "provider",
+  leads_elsewhere: "provider",
+  readable_key: "provider",
+  address_refused: "provider",
+  no_such_model: "model",
+  not_allowed: "model",
+  bad_function: "variant",
+  too_many_functions: "variant",
+  template: "variant",
 };
 
 /** Faults of the way that the next request would meet as well. */

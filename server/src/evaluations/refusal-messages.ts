@@ -57,7 +57,8 @@ const REFUSAL_CAUSE_TEXTS: Readonly<Record<RefusalCode, readonly [RefusalText, R
       functionName === undefined
         ? t("{host} does not take the description of a function.", { host })
         : t("{host} does not take the function {name} as it is described.", {
-            ...{ host, name: functionName },
+            host,
+            name: functionName,
           }),
     (t) => t("Mend its parameters where the tool comes from, or switch the method off."),
   ],
@@ -87,7 +88,8 @@ const REFUSAL_CAUSE_TEXTS: Readonly<Record<RefusalCode, readonly [RefusalText, R
   too_large: [
     (t, { host }) =>
       t("The answer of {host} has more than {megabytes} MB.", {
-        ...{ host, megabytes: String(ANSWER_LIMITS.bytes / 1_000_000) },
+        host,
+        megabytes: String(ANSWER_LIMITS.bytes / 1_000_000),
       }),
     (t) => t("Ask another model."),
   ],
@@ -131,7 +133,9 @@ export function tellRefusal(cause: RefusalCause, t: Translate): ToldRefusal {
     command: "pegboard provider",
   });
   return {
-    ...{ ...cause, message: what(t, cause), fix: todo(t, cause) },
+    ...cause,
+    message: what(t, cause),
+    fix: todo(t, cause),
     ...(OF_PROVIDERS.has(cause.code) && { where }),
   };
 }

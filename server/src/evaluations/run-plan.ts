@@ -62,8 +62,12 @@ interface VariantTally {
 export type RunTally = VariantTally[];
 
 const NO_TALLY: VariantTally = {
-  ...{ attempts: 0, passed: 0, refused: 0 },
-  ...{ input: 0, output: 0, milliseconds: 0 },
+  attempts: 0,
+  passed: 0,
+  refused: 0,
+  input: 0,
+  output: 0,
+  milliseconds: 0,
 };
 
 export function newTally(plan: RunPlan, attempts: readonly RunAttempt[] = []): RunTally {
@@ -180,11 +184,19 @@ export function summaryOfRun(
   const { repeats, results, atOnce, limits } = plan;
   const refusals = countedRefusals(tally, t);
   return {
-    ...{ id, number, state, startedAt, startedBy },
+    id,
+    number,
+    state,
+    startedAt,
+    startedBy,
     ...(limit ? { limit } : reason !== null && { reason }),
     ...(refusals.length > 0 && { refusals }),
     ...(endedAt !== null && { endedAt }),
-    ...{ cases: plan.cases.length, repeats, results, atOnce, limits },
+    cases: plan.cases.length,
+    repeats,
+    results,
+    atOnce,
+    limits,
     attempts: { done, total: attemptCount(plan) },
     used: { tokens: usedTokens(tally), ...(money && { money }) },
     ...(secondsLeft !== undefined && { secondsLeft }),
@@ -198,7 +210,10 @@ function summaryOfVariant(planned: PlannedVariant, tally: VariantTally): RunVari
   const money = costOf(planned, tally);
   return {
     ...shown,
-    ...{ attempts, passed, refused, tokens: { input, output } },
+    attempts,
+    passed,
+    refused,
+    tokens: { input, output },
     milliseconds: attempts === 0 ? 0 : Math.round(milliseconds / attempts),
     ...(money && { money }),
   };

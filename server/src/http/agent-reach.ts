@@ -35,7 +35,8 @@ function seeing(ids: readonly string[] | undefined): SeenAgents {
   const known = ids && new Set(ids);
   const has = (id: string) => known?.has(id) ?? true;
   return {
-    ...{ ids, has },
+    ids,
+    has,
     among: (items, agentOf) =>
       items.filter((item) => {
         const id = agentOf(item);

@@ -29,7 +29,11 @@ it("writes one line for a change: who by id, which route, how it ended, and noth
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(lines).toEqual([
     expect.objectContaining({
-      ...{ level: 30, requestId, method: "PATCH", route: "/api/v1/agents/:agent", status: 200 },
+      level: 30,
+      requestId,
+      method: "PATCH",
+      route: "/api/v1/agents/:agent",
+      status: 200,
       by: { kind: "person", id: ada.person.id },
       duration: expect.any(Number),
     }),
@@ -59,8 +63,12 @@ it("writes a line for a sign-in that failed, with its code and without the e-mai
   expect(status).toBe(401);
   expect(lines).toEqual([
     expect.objectContaining({
-      ...{ level: 30, method: "POST", route: "/api/v1/session", status: 401 },
-      ...{ code: "wrong_sign_in", by: { kind: "nobody" } },
+      level: 30,
+      method: "POST",
+      route: "/api/v1/session",
+      status: 401,
+      code: "wrong_sign_in",
+      by: { kind: "nobody" },
     }),
   ]);
   expect(JSON.stringify(lines)).not.toContain("eve@");

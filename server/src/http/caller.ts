@@ -110,7 +110,8 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const trace = readTraceparent(context.req.header("traceparent"));
   return {
     ...callerOfCall(callerOf(context), via),
-    ...{ asked: askedBy(context), ...(trace && { trace }) },
+    asked: askedBy(context),
+    ...(trace && { trace }),
   };
 }
 

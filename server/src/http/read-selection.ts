@@ -70,7 +70,9 @@ export function warningsHeader(warnings: readonly SelectionWarning[]): Record<st
   if (warnings.length === 0) return {};
   const shown = warningMessages(warnings.slice(0, MOST_IN_HEADER)).map(
     ({ list, name, kind, message }) => ({
-      ...{ list, name: name.slice(0, 64), kind },
+      list,
+      name: name.slice(0, 64),
+      kind,
       message: message.slice(0, 120),
     }),
   );

@@ -172,7 +172,9 @@ test("who asks for a name that this server does not have is refused in German", 
   const answered = await new Promise<string>((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", port, path: "/api/v1/agents" },
+        host: "127.0.0.1",
+        port,
+        path: "/api/v1/agents",
         headers: { host: `evil.example`, "accept-language": "de" },
       },
       async (response) => {

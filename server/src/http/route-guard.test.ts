@@ -27,8 +27,14 @@ const OF_OPERATORS = /^(?:POST|DELETE) \/api\/v1\/terminal-proof$| \/api\/v1\/br
 
 /** What somebody is refused by; anything else is an answer of the route itself. */
 const REFUSALS = new Set([
-  ...["sign_in_needed", "role_needed", "token_refused", "token_forbidden"],
-  ...["forbidden_origin", "forbidden_host", "fresh_sign_in_needed", "key_needed"],
+  "sign_in_needed",
+  "role_needed",
+  "token_refused",
+  "token_forbidden",
+  "forbidden_origin",
+  "forbidden_host",
+  "fresh_sign_in_needed",
+  "key_needed",
 ]);
 
 let server: TestServer;
@@ -38,7 +44,10 @@ const tokens = new Map<string, string>();
 
 const bearer = (value: string | undefined) => ({ Authorization: `Bearer ${value}` });
 const rightsOf = (more: Partial<Rights>): Rights => ({
-  ...{ role: "viewer", isApprover: false, groups: null, outside: "read" },
+  role: "viewer",
+  isApprover: false,
+  groups: null,
+  outside: "read",
   ...more,
 });
 
@@ -54,7 +63,8 @@ interface Caller {
 }
 
 const asPerson = (name: string, agent = INSIDE): Caller => ({
-  ...{ rights: RIGHTS[name], agent },
+  rights: RIGHTS[name],
+  agent,
   async headers() {
     // Routes that sign out end the session of the request before.
     const { cookie } = await signedIn(name);
@@ -64,7 +74,8 @@ const asPerson = (name: string, agent = INSIDE): Caller => ({
 /** Somebody in a new session: some routes end all others of a person. */
 const signedIn = (name: string) => beginSession(server, people.get(name)?.person.id ?? "");
 const withToken = (name: string, more: Partial<Caller>): Caller => ({
-  ...{ agent: INSIDE, headers: async () => bearer(tokens.get(name)) },
+  agent: INSIDE,
+  headers: async () => bearer(tokens.get(name)),
   ...more,
 });
 
@@ -90,10 +101,12 @@ const CALLERS: Record<string, Caller> = {
   "an agent's token, of another agent": withToken("agent", { isAgentToken: true, agent: OUTSIDE }),
   "a viewer's service token": withToken("viewer", { rights: rightsOf({}), isToken: true }),
   "an editor's service token": withToken("editor", {
-    ...{ rights: rightsOf({ role: "editor" }), isToken: true },
+    rights: rightsOf({ role: "editor" }),
+    isToken: true,
   }),
   "an admin's service token": withToken("admin", {
-    ...{ rights: rightsOf({ role: "admin" }), isToken: true },
+    rights: rightsOf({ role: "admin" }),
+    isToken: true,
   }),
   "a token that has expired": withToken("expired", { refusedBy: "token_refused" }),
   "an agent's token that has expired": withToken("agent, expired", { refusedBy: "token_refused" }),
@@ -109,13 +122,14 @@ const CALLERS: Record<string, Caller> = {
   },
   "somebody disabled": {
     headers: async () => ({
-      ...{ Cookie: people.get("disabled")?.cookie ?? "", Origin: server.url },
+      Cookie: people.get("disabled")?.cookie ?? "",
+      Origin: server.url,
     }),
   },
   "the page of another site": {
     refusedBy: "forbidden_origin",
     headers: async () => ({
-      ...{ Cookie: (await beginSession(server, admin.person.id)).cookie },
+      Cookie: (await beginSession(server, admin.person.id)).cookie,
       Origin: "https://evil.example",
     }),
   },
@@ -138,14 +152,17 @@ beforeAll(async () => {
   await admin.send(`POST /api/v1/people/${leaving.person.id}/disable`);
   for (const role of ["viewer", "editor", "admin"] as const) {
     const { body } = await admin.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-      ...{ name: role, rights: { role } },
+      name: role,
+      rights: { role },
     });
     tokens.set(role, body.value);
   }
   const ended = await apiTokens.create({
-    ...{ kind: "service", request: { name: "ended", rights: { role: "admin" } } },
+    kind: "service",
+    request: { name: "ended", rights: { role: "admin" } },
     maker: {
-      ...{ id: null, rights: rightsOf({ role: "admin", isApprover: true }) },
+      id: null,
+      rights: rightsOf({ role: "admin", isApprover: true }),
       asked: { by: { kind: "operator", name: "" }, from: { via: "http", address: "" } },
     },
   });
@@ -223,7 +240,9 @@ async function askRoute(route: string, caller: Caller) {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace(":agent", caller.agent ?? INSIDE).replaceAll(/:\w+/g, "unknown");
   const response = await fetch(`${server.url}${path}`, {
-    ...{ method, redirect: "manual", signal: AbortSignal.timeout(60_000) },
+    method,
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
     headers: { "Content-Type": "application/json", ...(await caller.headers()) },
     ...(!["GET", "HEAD"].includes(method) && { body: "{}" }),
   });

@@ -7,9 +7,26 @@ import { cachePolicy } from "./answer-headers.ts";
 
 /** The first parts of pages' addresses; the pages are those of `web/src/app/pages.ts`. */
 export const PAGE_ROOTS: ReadonlySet<string> = new Set([
-  ...["", "index.html", "agents", "organisation", "presets", "activity", "audit", "tools"],
-  ...["matrix", "problems", "review", "approvals", "sources", "calls", "transfer", "settings"],
-  ...["sign-in", "link", "account", "people"],
+  "",
+  "index.html",
+  "agents",
+  "organisation",
+  "presets",
+  "activity",
+  "audit",
+  "tools",
+  "matrix",
+  "problems",
+  "review",
+  "approvals",
+  "sources",
+  "calls",
+  "transfer",
+  "settings",
+  "sign-in",
+  "link",
+  "account",
+  "people",
 ]);
 
 /** Refuses the build's own notes, which lie beside its files. */

@@ -316,7 +316,9 @@ describe("who may come in", () => {
   it("with answers as they are where the program writes them, and its own request to judge", async () => {
     const judged: Request[] = [];
     const mounted = await createPegboard({
-      ...{ dataDir: join(folder, "written"), logLevel: "silent", commands: false },
+      dataDir: join(folder, "written"),
+      logLevel: "silent",
+      commands: false,
       authorize: (request) => judged.push(request) > 0,
     });
     const headers = { host: "app.example", "accept-encoding": "br, gzip" };
@@ -334,7 +336,9 @@ describe("who may come in", () => {
 
   it("with a body that nobody has read", async () => {
     const mounted = await createPegboard({
-      ...{ dataDir: join(folder, "read"), logLevel: "silent", commands: false },
+      dataDir: join(folder, "read"),
+      logLevel: "silent",
+      commands: false,
       authorize: () => true,
     });
     const body = JSON.stringify({ name: "Second" });
@@ -372,8 +376,11 @@ describe("who may come in", () => {
 
   it("whom the program names, under the names that it says alone, when it says them", async () => {
     const named = await createPegboard({
-      ...{ dataDir: join(folder, "named"), logLevel: "silent", commands: false },
-      ...{ authorize: () => true, allowedHosts: ["app.example"] },
+      dataDir: join(folder, "named"),
+      logLevel: "silent",
+      commands: false,
+      authorize: () => true,
+      allowedHosts: ["app.example"],
     });
     const status = async (host: string, headers: Record<string, string> = {}) =>
       (

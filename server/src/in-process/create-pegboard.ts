@@ -228,7 +228,9 @@ function hostOptions(options: PegboardOptions): AppOptions {
       ...(starterTools ? started.builtIn : []),
       ...(given.length > 0 ? [givenSource(given)] : []),
     ],
-    ...{ mcpServers, described, addedBy: "program" },
+    mcpServers,
+    described,
+    addedBy: "program",
     services,
     authorize: authorize && ((request) => authorize(givenRequests.get(request) ?? request)),
     // A program that says who is an operator answers for its own address, too, unless it says which
@@ -245,24 +247,20 @@ function hostOptions(options: PegboardOptions): AppOptions {
 }
 
 const HOST_OPTIONS = {
-  ...{
-    tools: true,
-    sources: true,
-    dataDir: true,
-    services: true,
-    secretKey: true,
-    basePath: true,
-    authorize: true,
-  },
-  ...{
-    allowedHosts: true,
-    allowPaths: true,
-    starterTools: true,
-    user: true,
-    ui: true,
-    commands: true,
-    logLevel: true,
-  },
+  tools: true,
+  sources: true,
+  dataDir: true,
+  services: true,
+  secretKey: true,
+  basePath: true,
+  authorize: true,
+  allowedHosts: true,
+  allowPaths: true,
+  starterTools: true,
+  user: true,
+  ui: true,
+  commands: true,
+  logLevel: true,
 } satisfies Record<keyof PegboardOptions, true>;
 
 /** Without types a misspelt option would do nothing. */

@@ -42,7 +42,9 @@ it("takes services as an object, a file and an address, modules, and servers of 
   );
   const missing = { mcpServers: { issues: { command: join(folder, "no-such-program") } } };
   pegboard = await createPegboard({
-    ...{ dataDir: join(folder, "data"), starterTools: false, logLevel: "silent" },
+    dataDir: join(folder, "data"),
+    starterTools: false,
+    logLevel: "silent",
     sources: [
       { openapi: { object: { from: describing(echo.url, "by_object"), allowPrivate: true } } },
       {

@@ -37,13 +37,11 @@ let pegboard: Pegboard;
 beforeAll(async () => {
   const authorize = ({ headers }: Request) => DECISIONS[headers.get("x-who") ?? ""]?.();
   pegboard = await createPegboard({
-    ...{
-      tools: [hello],
-      dataDir: join(folder, "data"),
-      user: "The program",
-      logLevel: "silent",
-      starterTools: false,
-    },
+    tools: [hello],
+    dataDir: join(folder, "data"),
+    user: "The program",
+    logLevel: "silent",
+    starterTools: false,
     authorize: authorize as NonNullable<PegboardOptions["authorize"]>,
   });
   await pegboard.loaded;

@@ -40,7 +40,8 @@ afterAll(async () => {
 
 async function start(name: string, program = serverProgram()): Promise<ServerProcess> {
   const variables = {
-    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+    PEGBOARD_DATABASE_URL: databaseUrl,
+    PEGBOARD_SECRET_KEY: "a phrase of tests",
     PEGBOARD_STATE_DIR: join(folder, "state"),
   };
   const env = { ...process.env, ...variables };

@@ -44,7 +44,10 @@ function followPage() {
 it("tells the pages of a server of cases, providers and runs of another one", async () => {
   const { shown, told, leave } = followPage();
   await request(one, "PUT /api/v1/model-providers/scripted", {
-    ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
+    name: "Scripted",
+    form: "openai-chat",
+    baseUrl: model.url,
+    allowPrivate: true,
   });
   await expect.poll(() => told).toContain("modelProviders");
   await request(one, `POST ${AGENT}/evaluation-cases`, {
@@ -58,7 +61,9 @@ it("tells the pages of a server of cases, providers and runs of another one", as
   model.before = () => (model.requests.length < 2 ? undefined : held);
   const { status } = await request<RunChangedAnswer>(one, `POST ${AGENT}/evaluations`, {
     variants: [{ of: "saved", provider: "scripted", model: "tiny" }],
-    ...{ repeats: 3, atOnce: 1, limits: { tokens: 1_000_000 } },
+    repeats: 3,
+    atOnce: 1,
+    limits: { tokens: 1_000_000 },
   });
   expect(status).toBe(201);
   const running = { state: "running", attempts: { done: 1, total: 3 } };

@@ -34,8 +34,10 @@ let proxy: AlternatingProxy;
 beforeAll(async () => {
   databaseUrl = await newPostgresDatabase();
   const options = {
-    ...{ databaseUrl, secretKey: "a phrase that only tests have" },
-    ...{ tools: [bank], terminalCode: "one-code-for-both" },
+    databaseUrl,
+    secretKey: "a phrase that only tests have",
+    tools: [bank],
+    terminalCode: "one-code-for-both",
   };
   servers = [await startTestServer(options), await startTestServer(options)];
   proxy = await startAlternatingProxy(() => servers.map(({ url }) => url));
@@ -98,7 +100,8 @@ describe.each(["2025", "2026-07-28"] as const)("a client of MCP %s", (era) => {
   it("works with two servers that take its requests in turn", async () => {
     let asked = 0;
     const { client } = await connectMcp(proxy, {
-      ...{ era, agent: "first-agent" },
+      era,
+      agent: "first-agent",
       answer: () => {
         asked++;
         return { action: "accept", content: { approve: true } };

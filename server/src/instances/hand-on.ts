@@ -18,8 +18,15 @@ const LISTED_WITHIN = 5_000;
 const HAND_ON_LOOK_PAUSE = 2_000;
 /** Headers of one connection, which end with it. */
 const HOP_BY_HOP = new Set([
-  ...["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"],
-  ...["proxy-authorization", "proxy-authenticate", HANDED_ON],
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "te",
+  "trailer",
+  "upgrade",
+  "proxy-authorization",
+  "proxy-authenticate",
+  HANDED_ON,
 ]);
 
 /**
@@ -64,7 +71,9 @@ export class HandOn {
     const headers = new Headers(init.headers);
     headers.set(HANDED_ON, this.#vouch({ to, asked }));
     const answer = await ask(address, {
-      ...{ method, headers: Object.fromEntries(headers), signal },
+      method,
+      headers: Object.fromEntries(headers),
+      signal,
       body: new Response(init.body).body,
       isThere: () => this.#isThere(to),
     });
@@ -79,7 +88,8 @@ export class HandOn {
     const asked = others.map(async ({ id, name }) => {
       try {
         const answer = await this.to(context, id, {
-          ...{ acceptEncoding: "identity", signal: AbortSignal.timeout(LISTED_WITHIN) },
+          acceptEncoding: "identity",
+          signal: AbortSignal.timeout(LISTED_WITHIN),
         });
         if (answer.ok) answers.push((await answer.json()) as T);
         else away.push(name);

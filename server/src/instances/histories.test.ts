@@ -69,15 +69,20 @@ function members(): Member[] {
 }
 const start = () =>
   startTestServer({
-    ...{ databaseUrl, secretKey: "a phrase that only tests have", tools: [bank] },
+    databaseUrl,
+    secretKey: "a phrase that only tests have",
+    tools: [bank],
     terminalCode: "one-code-for-all",
   });
 const CLOCK = fileURLToPath(new URL("../testing/clock-hook.mjs", import.meta.url));
 async function startThird(skew: number): Promise<void> {
   const env = {
-    ...{ ...process.env, PEGBOARD_DATABASE_URL: databaseUrl },
-    ...{ PEGBOARD_SECRET_KEY: "a phrase that only tests have", PEGBOARD_DRAIN: "0" },
-    ...{ PEGBOARD_STATE_DIR: join(folder, "state"), NODE_OPTIONS: `--import=${CLOCK}` },
+    ...process.env,
+    PEGBOARD_DATABASE_URL: databaseUrl,
+    PEGBOARD_SECRET_KEY: "a phrase that only tests have",
+    PEGBOARD_DRAIN: "0",
+    PEGBOARD_STATE_DIR: join(folder, "state"),
+    NODE_OPTIONS: `--import=${CLOCK}`,
     TEST_CLOCK_SKEW: String(skew),
   };
   const started = await startProcess(["--data", join(folder, "third")], env);

@@ -104,7 +104,8 @@ it("runs once, and answers at the other server, too", async () => {
 it("asks the caller at the other server, and goes on with the call when the program lists anew", async () => {
   const loadedAt = async () => (await sourceOf(other))?.loadedAt;
   const { client } = await connectMcp(other, {
-    ...{ era: "2025", agent: "first-agent" },
+    era: "2025",
+    agent: "first-agent",
     async answer() {
       const before = await loadedAt();
       await request(one, "POST /api/v1/agents/first-agent/methods/lone-grow/call", {
@@ -155,9 +156,12 @@ it("pauses, and goes on, at both", async () => {
 it.runIf(isDeepRun)("answers at a server whose clock is wrong", async () => {
   first = await startProcess(["--data", join(folder, "slow")], {
     ...process.env,
-    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
-    ...{ PEGBOARD_STATE_DIR: join(folder, "state"), PEGBOARD_DRAIN: "0" },
-    ...{ NODE_OPTIONS: `--import=${CLOCK}`, TEST_CLOCK_SKEW: "-600000" },
+    PEGBOARD_DATABASE_URL: databaseUrl,
+    PEGBOARD_SECRET_KEY: "a phrase of tests",
+    PEGBOARD_STATE_DIR: join(folder, "state"),
+    PEGBOARD_DRAIN: "0",
+    NODE_OPTIONS: `--import=${CLOCK}`,
+    TEST_CLOCK_SKEW: "-600000",
   });
   const target = { url: first.url ?? "", terminalCode: first.terminalCode() };
   await expect
@@ -173,7 +177,8 @@ it.runIf(isDeepRun)("is taken over from a server that is killed, within its leas
   await other.end();
   first = await startProcess(["--data", join(folder, "killed")], {
     ...process.env,
-    ...{ PEGBOARD_DATABASE_URL: databaseUrl, PEGBOARD_SECRET_KEY: "a phrase of tests" },
+    PEGBOARD_DATABASE_URL: databaseUrl,
+    PEGBOARD_SECRET_KEY: "a phrase of tests",
     PEGBOARD_STATE_DIR: join(folder, "state"),
   });
   const target = { url: first.url ?? "", terminalCode: first.terminalCode() };

@@ -110,7 +110,11 @@ export class ServerInstances {
     const live = await liveInstances(this.#parts.store);
     const all = [...new Set(live.flatMap(({ sources }) => sources))];
     return live.map(({ id, name, version, startedAt, ago, sources, requestsAMinute }) => ({
-      ...{ id, name, version, startedAt, isThis: id === this.id },
+      id,
+      name,
+      version,
+      startedAt,
+      isThis: id === this.id,
       isOlder: live.some((other) => isLaterRelease(other.version, version)),
       seenAt: new Date(Date.now() - ago).toISOString(),
       lacks: all.filter((source) => !sources.includes(source)),
@@ -121,7 +125,10 @@ export class ServerInstances {
   get #facts(): InstanceFacts {
     const { version, keys, sources, url } = this.#parts;
     return {
-      ...{ name: this.name, version, startedAt: this.#startedAt, keys: [...keys] },
+      name: this.name,
+      version,
+      startedAt: this.#startedAt,
+      keys: [...keys],
       sources: sources().flatMap(({ name, addedBy }) => (addedBy === "ui" ? [] : name)),
       requestsAMinute: this.#requests.aMinute(),
       ...(url !== undefined && { url }),

@@ -171,7 +171,8 @@ export class SourceLeases implements SharedPrograms {
     const holder = instances.id;
     const asked = performance.now();
     const leases = await store.leaseSources({
-      ...{ holder, lasts: LASTS },
+      holder,
+      lasts: LASTS,
       sources: [...this.#wanted.keys()],
     });
     for (const lease of leases) this.#wanted.get(lease.source)?.take(lease, asked);

@@ -227,7 +227,8 @@ it("renews a sign-in at one of them, and has what it got at both", async () => {
   const begun = await request<SignInAnswer>(one, `POST ${at}/sign-in`, {});
   const Cookie = begun.headers.get("set-cookie")?.split(";")[0] ?? "";
   const { status } = await fetch(oauth.agree(begun.body.url), {
-    ...{ headers: { Cookie }, redirect: "manual" },
+    headers: { Cookie },
+    redirect: "manual",
   });
   expect(status).toBe(303);
   const states = async () =>

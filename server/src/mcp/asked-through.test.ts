@@ -12,7 +12,9 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 const ERAS = fileURLToPath(new URL("../testing/both-eras-server.mjs", import.meta.url));
 const program = (name: string, speaks: string) =>
   createSource({
-    ...{ kind: "mcp", name, addedBy: "command line" },
+    kind: "mcp",
+    name,
+    addedBy: "command line",
     connection: { transport: "stdio", command: process.execPath, args: [ERAS, "stdio", speaks] },
   });
 const counter = defineTool({
@@ -63,7 +65,9 @@ describe.each(["new", "old"])("what a server asks that is a %s source", (source)
     async (era) => {
       const asked: string[] = [];
       const { client } = await connectMcp(server, {
-        ...{ era, agent: AGENT, token },
+        era,
+        agent: AGENT,
+        token,
         answer: (message) => {
           asked.push(message);
           return { action: "accept", content: { size: "M" } };
@@ -85,7 +89,9 @@ describe.each(["new", "old"])("what a server asks that is a %s source", (source)
       const forms: unknown[] = [];
       const content = { toppings: ["nuts", "figs"], sauces: ["hot"] };
       const { client } = await connectMcp(server, {
-        ...{ era, agent: AGENT, token },
+        era,
+        agent: AGENT,
+        token,
         answer: (_, form) => {
           forms.push(form);
           return { action: "accept", content };

@@ -134,10 +134,16 @@ it("counts programs that use the agent over HTTP with a token, by what they call
   const { clients } = (await request<ClientsAnswer>(server, `GET /api/agents/${id}/clients`)).body;
   expect(clients).toEqual([
     {
-      ...{ id: expect.any(String), name: "billing", version: "2.1", via: "http" },
+      id: expect.any(String),
+      name: "billing",
+      version: "2.1",
+      via: "http",
       token: { id: body.token.id, name: "Billing" },
-      ...{ connectedAt: expect.any(String), lastSeenAt: expect.any(String) },
-      ...{ callsPerMinute: 1, isLive: false, canAsk: false },
+      connectedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      callsPerMinute: 1,
+      isLive: false,
+      canAsk: false,
     },
   ]);
 });

@@ -68,7 +68,9 @@ export async function testConnection(
       (await step("reached", async () => reachedServer(await fetch(localRequest(url))), {})) &&
       (await step("spoke", async () => spoke(client, transport), {})) &&
       (await step("listed", async () => listed(client, state), {
-        ...{ methods: 0, prompts: 0, resources: 0 },
+        methods: 0,
+        prompts: 0,
+        resources: 0,
         ...NO_LIST_DIFFERENCES,
       })) &&
       (!readable ||
@@ -130,11 +132,9 @@ async function listed(client: Client, state: AgentState) {
     .filter((tool) => !isSameDeclaration(isGiven.get(listedToolName(tool)), tool))
     .map(listedToolName);
   const values = {
-    ...{
-      methods: tools.length,
-      prompts: prompts.length,
-      resources: resources.length + resourceTemplates.length,
-    },
+    methods: tools.length,
+    prompts: prompts.length,
+    resources: resources.length + resourceTemplates.length,
     missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),
     unexpected: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES_OF_STEP),
     different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),

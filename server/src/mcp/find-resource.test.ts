@@ -10,31 +10,32 @@ import { findResource } from "./find-resource.ts";
 const origins = { displayName: "declared", description: "declared", parameters: "schema" } as const;
 const shared = { description: "x", visible: true, isCore: false, origins };
 const resource = (uri: string): MethodDefinition => ({
-  ...{ name: uri, displayName: uri, parameters: {}, material: { kind: "resource", uri } },
+  name: uri,
+  displayName: uri,
+  parameters: {},
+  material: { kind: "resource", uri },
   ...shared,
 });
 const template = (uriTemplate: string): MethodDefinition => ({
-  ...{ name: uriTemplate, displayName: uriTemplate, material: { kind: "template", uriTemplate } },
+  name: uriTemplate,
+  displayName: uriTemplate,
+  material: { kind: "template", uriTemplate },
   parameters: {
     properties: { uri: { type: "string", pattern: uriTemplatePattern(uriTemplate) ?? "" } },
   },
   ...shared,
 });
 const docs: ToolDefinition = {
-  ...{
-    name: "docs",
-    displayName: "Docs",
-    description: "x",
-    weight: 100,
-    visible: true,
-    isCore: false,
-  },
-  ...{
-    enabledByDefault: false,
-    namespace: "docs",
-    source: "mcp:docs",
-    origins: { displayName: "declared", description: "declared" },
-  },
+  name: "docs",
+  displayName: "Docs",
+  description: "x",
+  weight: 100,
+  visible: true,
+  isCore: false,
+  enabledByDefault: false,
+  namespace: "docs",
+  source: "mcp:docs",
+  origins: { displayName: "declared", description: "declared" },
   methods: [
     ...["file:///d/secret.md", "file:///d/open.md", "file:///d/OPEN.md", "http://in.example/x"].map(
       resource,
@@ -54,7 +55,9 @@ const found = (uri: string) => {
 
 const shelf: ToolDefinition = {
   ...docs,
-  ...{ name: "shelf", namespace: "shelf", source: "mcp:shelf" },
+  name: "shelf",
+  namespace: "shelf",
+  source: "mcp:shelf",
   methods: [
     resource("demo://docs/secret"),
     ...[

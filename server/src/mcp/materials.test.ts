@@ -140,8 +140,11 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     await save(agent, [on("everything"), off("everything", "prompt:args-prompt")]);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
-      ...["system", "user", "everything-simple-prompt"],
-      ...["everything-completable-prompt", "everything-resource-prompt"],
+      "system",
+      "user",
+      "everything-simple-prompt",
+      "everything-completable-prompt",
+      "everything-resource-prompt",
     ]);
     const { resources } = await client.listResources();
     expect(resources.length).toBeGreaterThan(3);
@@ -384,8 +387,11 @@ it("the instructions of a server are judged where the source is, and no agent is
   expect(found.map(({ code, severity, values }) => ({ code, severity, ...values }))).toEqual([
     expect.objectContaining({ code: "instructions_suspicious", rule: "hidden-characters" }),
     expect.objectContaining({
-      ...{ code: "instructions_suspicious", severity: "error", source: "told" },
-      ...{ rule: "override-instructions", words: "Ignore all previous instructions" },
+      code: "instructions_suspicious",
+      severity: "error",
+      source: "told",
+      rule: "override-instructions",
+      words: "Ignore all previous instructions",
     }),
   ]);
   expect(found[0]?.fixes).toMatchObject([
@@ -437,7 +443,8 @@ describe("a hostile server", () => {
       {
         resourceTemplates: ["{+x}", "x:{(a+)+$}", "x:{a", `x:${"{a}".repeat(200)}`].map(
           (uriTemplate) => ({
-            ...{ uriTemplate, name: "x" },
+            uriTemplate,
+            name: "x",
           }),
         ),
       },

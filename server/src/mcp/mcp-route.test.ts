@@ -314,10 +314,16 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     expect(await clients()).toEqual([
       {
         id: expect.any(String),
-        ...{ name: "desk-client", version: "1.2.3", via: "mcp" },
+        name: "desk-client",
+        version: "1.2.3",
+        via: "mcp",
         protocol: era === "2025" ? "2025-11-25" : era,
-        ...{ connectedAt: expect.any(String), lastSeenAt: expect.any(String) },
-        ...{ callsPerMinute: 1, revision, isLive: true, canAsk: true },
+        connectedAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        callsPerMinute: 1,
+        revision,
+        isLive: true,
+        canAsk: true,
       },
     ]);
   });

@@ -52,8 +52,12 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     const { liveUse } = context.var;
     exchanges.set(request, { pace, state, liveUse });
     const client = {
-      ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
-      ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },
+      agent: state.agent.id,
+      selection: readSelection(context),
+      by: calledBy(context, "mcp"),
+      owner: JSON.stringify([callerKey(context), state.agent.id]),
+      session: "",
+      exchangeOf,
     };
     const serve = (served: ServedClient) =>
       new AgentServer({ ...dependencies, asked }, state, served);
@@ -134,7 +138,10 @@ function listenerBus(
     publish: () => undefined,
     subscribe: (listener) =>
       tellChanges(changes, {
-        ...{ state, client, pace, seen: joinClient(clients, client, clientFactsIn(body)) },
+        state,
+        client,
+        pace,
+        seen: joinClient(clients, client, clientFactsIn(body)),
         tell: {
           tools: () => listener({ kind: "tools_list_changed" }),
           prompts: () => listener({ kind: "prompts_list_changed" }),

@@ -114,7 +114,10 @@ export class McpSessions {
     const { client, served } = session;
     session.streams += 1;
     const stop = tellChanges(this.#changes, {
-      ...{ state, client, seen: served.seen(), pace },
+      state,
+      client,
+      seen: served.seen(),
+      pace,
       tell: {
         tools: () => void served.server.sendToolListChanged().catch(() => undefined),
         prompts: () => void served.server.sendPromptListChanged().catch(() => undefined),

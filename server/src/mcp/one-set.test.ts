@@ -151,7 +151,9 @@ it(`${CROWD} clients that are connected while ${SAVES} saves happen all end with
       let pulses = 0;
       let has: string[] = [];
       const connected = await connectMcp(server, {
-        ...{ era, agent, name: `client-${index}` },
+        era,
+        agent,
+        name: `client-${index}`,
         changed(list) {
           pulses += 1;
           if (list === "tools") void listed(connected).then((names) => (has = names));

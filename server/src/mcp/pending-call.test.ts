@@ -6,7 +6,8 @@ import { PendingCall } from "./pending-call.ts";
 
 test("however often a call asks, its request has one listener of it, and none once it is answered", async () => {
   const call = new PendingCall({
-    ...{ questions: new OpenQuestions(newId), newId },
+    questions: new OpenQuestions(newId),
+    newId,
     asker: { agent: "a" } as never,
   });
   const requestedSchema = { type: "object", properties: { a: { type: "string" } } } as const;
@@ -46,7 +47,9 @@ test.each([
   "a client of %s is asked only what its forms have",
   async (protocol, requestedSchema, isAsked) => {
     const asking = {
-      ...{ questions: new OpenQuestions(newId), newId, protocol },
+      questions: new OpenQuestions(newId),
+      newId,
+      protocol,
       asker: { agent: "a" } as never,
     };
     const call = new PendingCall(asking);

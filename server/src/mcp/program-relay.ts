@@ -31,9 +31,7 @@ interface RelaySession {
 
 /** The most sessions of one server for one source: while one is replaced, the former still answers. */
 const MOST_OF_SERVER = 5;
-const LISTS = new Set([
-  ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"],
-]);
+const LISTS = new Set(["tools/list", "prompts/list", "resources/list", "resources/templates/list"]);
 
 type Relaying = Pick<Dependencies, "handOn" | "sources" | "events" | "newId">;
 
@@ -152,7 +150,8 @@ async function relayed(
     return session.read({ method, params }, { signal });
   if (LISTS.has(method))
     return session.client.request({ method, params }, z.looseObject({}), {
-      ...{ signal, timeout: MCP_CALL_LIMIT },
+      signal,
+      timeout: MCP_CALL_LIMIT,
     });
   if (method !== "tools/call")
     throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `There is no ${method} here.`);
@@ -163,7 +162,8 @@ async function relayed(
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   };
   return session.call(call, {
-    ...{ signal, headers: {} },
+    signal,
+    headers: {},
     progress: (told) => {
       const said = { progressToken, ...told } as never;
       if (progressToken !== undefined)

@@ -90,19 +90,15 @@ function drawIcon(name: string): MethodIcon | undefined {
 }
 
 const FRAME = {
-  ...{
-    xmlns: "http://www.w3.org/2000/svg",
-    width: "24",
-    height: "24",
-    viewBox: "0 0 24 24",
-    fill: "none",
-  },
-  ...{
-    stroke: "currentColor",
-    "stroke-width": "2",
-    "stroke-linecap": "round",
-    "stroke-linejoin": "round",
-  },
+  xmlns: "http://www.w3.org/2000/svg",
+  width: "24",
+  height: "24",
+  viewBox: "0 0 24 24",
+  fill: "none",
+  stroke: "currentColor",
+  "stroke-width": "2",
+  "stroke-linecap": "round",
+  "stroke-linejoin": "round",
 };
 
 /** The attributes in SVG. They are Lucide's own: letters, numbers and signs that need no escape. */

@@ -31,7 +31,8 @@ export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
     })),
   ];
   return Object.entries(PROMPT_TITLES).map(([name, title]) => ({
-    ...{ name, title },
+    name,
+    title,
     description: `The ${name} prompt of ${agent.name}, as its template writes it for the methods that it has now.`,
     arguments: arguments_,
   }));

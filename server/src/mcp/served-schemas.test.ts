@@ -16,7 +16,9 @@ const calledName = (name: string) => `notes-${name}`;
 
 /** A listed tool whose answer has this as structured content. */
 const tool = (name: string, example: object, outputSchema: object) => ({
-  ...{ name, description: name, inputSchema: { type: "object" } },
+  name,
+  description: name,
+  inputSchema: { type: "object" },
   outputSchema: { type: "object", examples: [example], ...outputSchema },
 });
 const text = (pattern: string) => ({ type: "string", pattern });

@@ -212,7 +212,10 @@ it("says that calls cannot be written, and how many records a collector did not 
   const { port } = collector.address() as AddressInfo;
   const broken = await startTestServer({ dataDir, tools: [napTool] });
   const callExport = new CallExport({
-    ...{ ...broken.dependencies, url: `http://127.0.0.1:${port}/`, headers: {}, resource: {} },
+    ...broken.dependencies,
+    url: `http://127.0.0.1:${port}/`,
+    headers: {},
+    resource: {},
   });
   const measured = await serveMetrics({ port: 0 });
   measured.measure({ ...broken.dependencies, callExport });

@@ -44,7 +44,10 @@ export function measure(measured: Measured): Metrics {
   collectDefaultMetrics({ register: registry });
   const labelNames = ["version", "node"];
   new Gauge({
-    ...{ name: "pegboard_build_info", help: "What runs; always 1.", labelNames, registers },
+    name: "pegboard_build_info",
+    help: "What runs; always 1.",
+    labelNames,
+    registers,
   }).set({ version: measured.version, node: process.version }, 1);
   const stops = [
     measureRequests(measured, registers),

@@ -37,7 +37,9 @@ const called = async () =>
     .error?.code;
 const disableNotes = {
   op: "setToolMetadata",
-  ...{ tool: "notes", field: "disabledReason", value: "Too expensive." },
+  tool: "notes",
+  field: "disabledReason",
+  value: "Too expensive.",
 } as const;
 const OUT = "organisation_out_of_order";
 
@@ -114,7 +116,8 @@ it("falls back to the save before where the newest cannot be read either, and a 
   ).toBe(200);
   const after = await settings();
   expect([after.revision, after.outOfOrder, Object.keys(after.settings.tools ?? {})]).toEqual([
-    ...[3, undefined],
+    3,
+    undefined,
     ["notes", "vault"],
   ]);
 });

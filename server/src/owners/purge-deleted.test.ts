@@ -27,7 +27,9 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   await expect.poll(() => store.listDeleted("agent")).toEqual([]);
   expect(await store.listAuditEntries({}, { most: 9 })).toMatchObject([
     {
-      ...{ kind: "agent_deleted", facts: { forever: true }, by: { kind: "system" } },
+      kind: "agent_deleted",
+      facts: { forever: true },
+      by: { kind: "system" },
       subject: { kind: "agent", id: "desk", name: "Desk" },
     },
   ]);

@@ -67,11 +67,9 @@ export async function judgeOwners(
   const staged = await stageOwners(store);
   const reviews = stageReviews(sources.reviews);
   const own = {
-    ...{
-      ...saving,
-      store: staged.store,
-      sources: { registry: sources.registry, reviews: reviews.staged },
-    },
+    ...saving,
+    store: staged.store,
+    sources: { registry: sources.registry, reviews: reviews.staged },
     current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
   };
   const refusals: OwnerRefusal[] = [];

@@ -142,7 +142,8 @@ function wantedToolOfAll(
       mapRecord(methods, (method) => pickPresentFields(METHOD_METADATA_FIELDS, method)),
     ),
     parameterTexts: wantedParameterTexts(methods, {
-      ...{ current: parameterTexts, definition: present.tools.get(tool) },
+      current: parameterTexts,
+      definition: present.tools.get(tool),
     }),
     methodBehaviour: filled(
       mapRecord(methods, (method) => pickPresentFields(BEHAVIOUR_FIELDS, method)),

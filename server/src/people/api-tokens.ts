@@ -108,7 +108,8 @@ export class ApiTokens {
     const { name, role, isApprover, groups, outside, createdAt, expiresAt } = former;
     const life = Math.min(Date.parse(expiresAt) - Date.parse(createdAt), LONGEST_LIFE);
     const request = {
-      ...{ name, rights: { role, isApprover, groups, outside } },
+      name,
+      rights: { role, isApprover, groups, outside },
       expiresAt: new Date(Date.now() + life).toISOString(),
     };
     return this.#make({ kind: "service", request, maker }, former);
@@ -124,10 +125,18 @@ export class ApiTokens {
     const expiresAt = readEnd(request.expiresAt);
     const value = TOKEN_PREFIX + newSecretValue();
     const token: StoredApiToken = {
-      ...{ id: randomUUID(), hash: secretHash(value), kind, name: request.name },
-      ...{ lastFour: value.slice(-4), person: maker.id, ...rights },
-      ...{ createdAt: new Date().toISOString(), createdBy: by.name, expiresAt },
-      ...{ lastUsedAt: null, ...notDone("revoked") },
+      id: randomUUID(),
+      hash: secretHash(value),
+      kind,
+      name: request.name,
+      lastFour: value.slice(-4),
+      person: maker.id,
+      ...rights,
+      createdAt: new Date().toISOString(),
+      createdBy: by.name,
+      expiresAt,
+      lastUsedAt: null,
+      ...notDone("revoked"),
     };
     await this.#people.change(async (writes) => {
       const ending = former && (await writes.findRow("api_tokens", { id: former.id }));

@@ -15,7 +15,9 @@ let server: TestServer;
 let ada: Browser;
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ publicUrl: PUBLIC, allowedHosts: ["tools.example.com"], trustedProxies: ["127.0.0.1"] },
+    publicUrl: PUBLIC,
+    allowedHosts: ["tools.example.com"],
+    trustedProxies: ["127.0.0.1"],
   });
   ada = await joinAdmin(server);
 });
@@ -261,7 +263,8 @@ describe("more rights than were given", () => {
     expect((await stranger.send("POST /api/v1/terminal-proof", exchange)).status).toBe(401);
     expect((await ada.send("POST /api/v1/terminal-proof", exchange)).status).toBe(403);
     expect((await ada.send("GET /api/v1/terminal-proof")).body).toMatchObject({
-      ...{ by: "sign_in", proven: true },
+      by: "sign_in",
+      proven: true,
     });
     const key = await stranger.open(`/?key=${server.terminalCode}`);
     expect(key.headers.getSetCookie()).toEqual([]);
@@ -301,7 +304,9 @@ describe("the last admin", () => {
     ["disable", "POST", "/disable", undefined],
   ])("is left when two admins %s each other at once", async (_, method, path, body) => {
     const { browser: second } = await joinPerson(alone, {
-      ...{ email: `second-${method}@example.com`, rights: { role: "admin" }, by: first },
+      email: `second-${method}@example.com`,
+      rights: { role: "admin" },
+      by: first,
     });
     const ids = { first: await own(first), second: await own(second) };
     const both = await Promise.all([
@@ -344,7 +349,8 @@ describe("a link", () => {
     const code = await resetFor(id);
     await ada.send(`POST /api/v1/people/${id}/disable`);
     const used = await new Browser(server).send("POST /api/v1/links/use", {
-      ...{ code, password: PASSWORD },
+      code,
+      password: PASSWORD,
     });
     expect(used.status).toBe(410);
     expect((await new Browser(server).send("POST /api/v1/links/read", { code })).status).toBe(410);

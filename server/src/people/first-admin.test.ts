@@ -104,7 +104,8 @@ describe("pegboard create-admin", () => {
       const server = await startTestServer({ dataDir: join(folder, "data") });
       const browser = new Browser(server);
       const used = await browser.send<SignedInAnswer>("POST /api/v1/links/use", {
-        ...{ code, password: PASSWORD },
+        code,
+        password: PASSWORD,
       });
       expect(used.body.you).toMatchObject({ name: "Ada", email: "ada@example.com", role: "admin" });
       await server.close();

@@ -16,7 +16,8 @@ let bob: Browser;
 
 const signIn = (browser: Browser, email = "bob@example.com") =>
   browser.send<{ error?: { code: string; message: string } }>("POST /api/v1/session", {
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   });
 
 /** Starts Pegboard again, with room unless pages are counted; browsers keep their cookies. */

@@ -71,7 +71,8 @@ describe("groups that are too many to be sent", () => {
     expect(readClaimedGroups({ _claim_names: { groups: "src1" } }, "roles")).toBeUndefined();
     expect(readClaimedGroups({ hasgroups: true }, "roles")).toBeUndefined();
     expect(readClaimedGroups({ hasgroups: true, groups: ["a"] }, "groups")).toEqual({
-      ...{ groups: ["a"], hasTooManyGroups: false },
+      groups: ["a"],
+      hasTooManyGroups: false,
     });
   });
 });

@@ -86,7 +86,9 @@ export class IdentityProvider {
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirect,
       scope: this.settings.scopes,
-      ...{ state, nonce, code_challenge_method: "S256" },
+      state,
+      nonce,
+      code_challenge_method: "S256",
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       ...(isFresh && { prompt: "login", max_age: "0" }),
     });
@@ -107,8 +109,11 @@ export class IdentityProvider {
     const askedAt = Date.now();
     const tokens = await client
       .authorizationCodeGrant(configuration, new URL(`${redirect}${query}`), {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
-        ...{ idTokenExpected: true, ...(isFresh && { maxAge: FLOW_LIMIT }) },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        ...(isFresh && { maxAge: FLOW_LIMIT }),
       })
       .catch(asDown);
     const claims = tokens.claims();
@@ -124,7 +129,10 @@ export class IdentityProvider {
     if (isFresh && (provedAt ?? 0) < at - PROVIDER_CLOCK_SECONDS * 1_000)
       throw new Error("The identity provider did not ask anew who somebody is.");
     return {
-      ...{ issuer: claims.iss, subject: claims.sub, provedAt, askedAt },
+      issuer: claims.iss,
+      subject: claims.sub,
+      provedAt,
+      askedAt,
       email: emailClaim.safeParse(told.email).data,
       isEmailVerified: typeof told.email_verified === "boolean" ? told.email_verified : undefined,
       name: nameOf(told.name) ?? nameOf(told.preferred_username),
@@ -163,7 +171,8 @@ export class IdentityProvider {
         { [client.clockTolerance]: PROVIDER_CLOCK_SECONDS },
         clientSecret === undefined ? client.None() : client.ClientSecretPost(clientSecret),
         {
-          ...{ timeout: ANSWER_LIMIT, [client.customFetch]: fetchBounded },
+          timeout: ANSWER_LIMIT,
+          [client.customFetch]: fetchBounded,
           // Without the last, TLS is believed in the place of an ID token's signature.
           execute: [
             ...(isPlain ? [client.allowInsecureRequests] : []),

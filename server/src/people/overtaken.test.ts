@@ -18,7 +18,9 @@ let server: TestServer;
 let ada: Browser;
 async function start(more: TestServerOptions = {}) {
   server = await startTestServer({
-    ...{ publicUrl: PUBLIC, allowedHosts: ["tools.example.com"], trustedProxies: ["127.0.0.1"] },
+    publicUrl: PUBLIC,
+    allowedHosts: ["tools.example.com"],
+    trustedProxies: ["127.0.0.1"],
     ...more,
   });
   ada = await joinAdmin(server);
@@ -62,9 +64,7 @@ describe("tries to sign in", () => {
     const { email } = await somebody();
     const right = () => guess(email, "192.0.2.90", PASSWORD);
     for (let round = 0; round < 6; round++)
-      expect(await Promise.all([right(), right(), right(), right()])).toEqual([
-        ...[200, 200, 200, 200],
-      ]);
+      expect(await Promise.all([right(), right(), right(), right()])).toEqual([200, 200, 200, 200]);
     expect(await guess(email, "192.0.2.90")).toBe(401);
   });
 
@@ -130,8 +130,11 @@ it("a request whose session ends while its body arrives changes nothing", async 
       {
         method: "PATCH",
         headers: {
-          ...{ Cookie: browser.cookie, Origin: server.url, Host: new URL(server.url).host },
-          ...{ "Content-Type": "application/json", "Content-Length": body.length },
+          Cookie: browser.cookie,
+          Origin: server.url,
+          Host: new URL(server.url).host,
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
         },
       },
       (response) => resolve(response.resume().statusCode),
@@ -167,7 +170,8 @@ describe("a clock that is set back", () => {
       rights: { role: "viewer" },
     });
     const { body: token } = await ada.send<{ value: string }>("POST /api/v1/service-tokens", {
-      ...{ name: "clock", rights: { role: "viewer" } },
+      name: "clock",
+      rights: { role: "viewer" },
     });
     const withToken = async () =>
       (

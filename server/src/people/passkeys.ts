@@ -34,8 +34,11 @@ export async function askForNewPasskey(
   const own = await people.store.listRows("passkeys", { person: person.id });
   if (own.length >= MOST_PASSKEYS) throw tooManyPasskeys();
   return generateRegistrationOptions({
-    ...{ rpName: "Pegboard", rpID, attestationType: "none" },
-    ...{ userName: person.email, userDisplayName: person.name || person.email },
+    rpName: "Pegboard",
+    rpID,
+    attestationType: "none",
+    userName: person.email,
+    userDisplayName: person.name || person.email,
     userID: new Uint8Array(Buffer.from(person.id)),
     excludeCredentials: own.map(withTransports),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -53,13 +56,19 @@ export async function readNewPasskey(
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     requireUserVerification: true,
   }).catch(refusePasskey);
   if (!registrationInfo) throw wrongPasskey();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
-    ...{ id, name, person, counter, transports },
+    id,
+    name,
+    person,
+    counter,
+    transports,
     publicKey: Buffer.from(publicKey).toString("base64url"),
   };
 }
@@ -168,9 +177,12 @@ async function verify(
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: proof as unknown as AuthenticationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     credential: {
-      ...{ ...withTransports(passkey), counter: passkey.counter },
+      ...withTransports(passkey),
+      counter: passkey.counter,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
     },
     requireUserVerification: true,
@@ -180,7 +192,8 @@ async function verify(
 }
 
 const withTransports = ({ id, transports }: StoredPasskey) => ({
-  ...{ id, transports: transports as AuthenticatorTransport[] },
+  id,
+  transports: transports as AuthenticatorTransport[],
 });
 
 const fromBase64url = (text: string) => Buffer.from(text, "base64url").toString("utf8");

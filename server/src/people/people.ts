@@ -221,20 +221,32 @@ export async function recordOf(
 }
 
 const byPerson = ({ id, name }: { id: string; name: string }): Asked["by"] => ({
-  ...{ kind: "person", name, person: id },
+  kind: "person",
+  name,
+  person: id,
 });
 
 const subjectOf = ({ id, name, email }: Pick<StoredPerson, "id" | "name" | "email">) => ({
-  ...{ kind: "person" as const, id, name: name || email },
+  kind: "person" as const,
+  id,
+  name: name || email,
 });
 
 /** Somebody new, who cannot sign in yet. */
 export function newPerson({ email, name, rights }: Required<NewPerson>, by: Doer): StoredPerson {
   return {
-    ...{ id: randomUUID(), email, name: name ?? "", ...rights, roleFrom: "pegboard" },
-    ...{ password: null, passwordAt: null, joinedAt: null, preferences: {} },
+    id: randomUUID(),
+    email,
+    name: name ?? "",
+    ...rights,
+    roleFrom: "pegboard",
+    password: null,
+    passwordAt: null,
+    joinedAt: null,
+    preferences: {},
     ...doneBy("created", by),
-    ...{ lastSeenAt: null, ...notDone("disabled") },
+    lastSeenAt: null,
+    ...notDone("disabled"),
   };
 }
 

@@ -31,7 +31,9 @@ export function lesserRights(one: Rights, other: Rights): Rights {
   const groups = commonGroups(one.groups, other.groups);
   const hides = ({ groups: own, outside }: Rights) => own !== null && outside === "hidden";
   return {
-    ...{ role, groups, isApprover: mayApprove(one) && mayApprove(other) },
+    role,
+    groups,
+    isApprover: mayApprove(one) && mayApprove(other),
     outside: hides(one) || hides(other) ? "hidden" : "read",
   };
 }

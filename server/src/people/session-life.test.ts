@@ -168,7 +168,9 @@ describe("what runs in a session ends with it", () => {
         "MCP-Protocol-Version": "2025-11-25",
       },
       body: JSON.stringify({
-        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
         params: { name: "wait", arguments: {} },
       }),
     });

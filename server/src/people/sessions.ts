@@ -59,9 +59,14 @@ export class Sessions {
     for (const { id } of [...surplus, ...others.filter((one) => !isUsableSession(one))])
       await writes.deleteRows("sessions", { id });
     await writes.addRow("sessions", {
-      ...{ id: randomUUID(), hash: secretHash(value), person, ...place },
+      id: randomUUID(),
+      hash: secretHash(value),
+      person,
+      ...place,
       browser: withoutInvisible(place.browser).slice(0, MOST_OF_BROWSER),
-      ...{ createdAt: time, lastUsedAt: time, freshAt: time },
+      createdAt: time,
+      lastUsedAt: time,
+      freshAt: time,
       expiresAt: new Date(at + LONGEST_SESSION).toISOString(),
     });
     await writes.changeRows("people", { id: person }, { lastSeenAt: time });
@@ -120,5 +125,8 @@ const isUsableSession = ({ createdAt, lastUsedAt, expiresAt }: StoredSession): b
   isNow({ from: lastUsedAt, to: Date.parse(lastUsedAt) + IDLE_LIMIT });
 
 export const rightsOfPerson = ({ role, isApprover, groups, outside }: StoredPerson): Rights => ({
-  ...{ role, isApprover, groups, outside },
+  role,
+  isApprover,
+  groups,
+  outside,
 });

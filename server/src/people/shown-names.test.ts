@@ -58,12 +58,10 @@ it("of a browser is kept without them", async () => {
   const { people } = server.dependencies;
   await people.change((writes) =>
     people.sessions.begin(writes, bob.person.id, {
-      ...{
-        way: "password",
-        browser: "Fire\u202efox\u0085\u200b 1",
-        address: "",
-        former: undefined,
-      },
+      way: "password",
+      browser: "Fire\u202efox\u0085\u200b 1",
+      address: "",
+      former: undefined,
     }),
   );
   const { body } = await bob.send<AccountAnswer>("GET /api/v1/account");
@@ -79,7 +77,9 @@ it("of a client of MCP is shown without them", async () => {
   const info = { name: "Desk\u202etop\u200b", version: "1\u001b" };
   await sendAs(server, "POST /mcp/first-agent", {
     body: {
-      ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
       params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: info },
     },
     headers,

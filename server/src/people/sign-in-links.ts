@@ -29,7 +29,10 @@ export async function makeSignInLink(
   else await writes.deleteRows("sign_in_links", { person });
   const now = Date.now();
   const link: StoredSignInLink = {
-    ...{ id: randomUUID(), hash: secretHash(code), kind, person },
+    id: randomUUID(),
+    hash: secretHash(code),
+    kind,
+    person,
     ...doneBy("created", by, new Date(now).toISOString()),
     expiresAt: new Date(
       now + (days === undefined ? LINK_LIFETIME[kind] : days * DAY),

@@ -170,7 +170,9 @@ async function giveRights(
 ): Promise<StoredPerson> {
   const { role, isApprover } = given;
   const change = {
-    ...{ role, isApprover, ...notDone("disabled") },
+    role,
+    isApprover,
+    ...notDone("disabled"),
     ...(role === "admin" && { groups: null, outside: "read" as const }),
   };
   const person = { ...before, ...change };
@@ -246,7 +248,11 @@ async function linkIdentity(
 ): Promise<void> {
   const signedInAt = new Date().toISOString();
   await writes.addRow("identities", {
-    ...{ id: randomUUID(), issuer, subject, email, signedInAt },
+    id: randomUUID(),
+    issuer,
+    subject,
+    email,
+    signedInAt,
     person: person.id,
   });
   await recordOf(writes, { asked, person }, { kind: "identity_linked", facts: { issuer } });

@@ -22,7 +22,12 @@ const PASSKEY = { name: "Mine", createdAt: new Date().toISOString(), lastUsedAt:
 const addPasskey = (person: string, id: string) =>
   server.dependencies.people.change((writes) =>
     writes.addRow("passkeys", {
-      ...{ ...PASSKEY, id, person, publicKey: "", counter: 0, transports: [] },
+      ...PASSKEY,
+      id,
+      person,
+      publicKey: "",
+      counter: 0,
+      transports: [],
     }),
   );
 
@@ -30,7 +35,8 @@ it("keeps nobody out, and makes no way in that stays", async () => {
   const { person: bob } = await signInAs(server, "Bob", { role: "editor" });
   const bobs = await beginSession(server, bob.id);
   const { body: token } = await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-    ...{ name: "ci", rights: { role: "viewer" } },
+    name: "ci",
+    rights: { role: "viewer" },
   });
   for (const id of ["one", "two"]) await addPasskey(ada.person.id, id);
   // Who has no password yet sets one by a fresh sign-in.

@@ -46,7 +46,9 @@ export async function useLink(
     if (!before || before.disabledAt !== null) throw linkEnded();
     const at = new Date().toISOString();
     const change = {
-      ...{ password: hash, passwordAt: hash && at, joinedAt: before.joinedAt ?? at },
+      password: hash,
+      passwordAt: hash && at,
+      joinedAt: before.joinedAt ?? at,
       name: name ?? before.name,
     };
     const person = { ...before, ...change };
@@ -64,7 +66,8 @@ export async function useLink(
 }
 
 const joined = (way: "password" | "passkey"): AuditEvent => ({
-  ...{ kind: "person_joined", facts: { way } },
+  kind: "person_joined",
+  facts: { way },
 });
 
 /**

@@ -48,7 +48,8 @@ test("who deleted, revoked, disabled, invited and decided is said by the name of
     operations: [{ op: "setTokenBudget", tokens: 1_000 }],
   };
   const proposed = await eve.send<ProposalAnswer>("POST /api/v1/proposals", {
-    ...{ title: "Fewer results", changes: [change] },
+    title: "Fewer results",
+    changes: [change],
   });
   await ada.send("POST /api/v1/people/invitations", {
     people: [{ email: "nora@example.com", name: "Nora" }],
@@ -70,7 +71,9 @@ test("who deleted, revoked, disabled, invited and decided is said by the name of
   ]);
   const { people } = (await ada.send<PeopleAnswer>("GET /api/v1/people")).body;
   expect(people.find(({ name }) => name === "Nora")).toMatchObject({
-    ...{ createdBy: "Ada", createdById: id, disabledById: null },
+    createdBy: "Ada",
+    createdById: id,
+    disabledById: null,
   });
   const disabled = await ada.send<PersonAnswer>(`GET /api/v1/people/${eve.person.id}`);
   expect(disabled.body.person).toMatchObject({ disabledBy: "Ada", disabledById: id });
@@ -89,11 +92,13 @@ test("who paused a source, ignored a problem and accepted a form is that person,
   const ada = await signInAs(server, "Ada", { role: "admin" });
   const other = await signInAs(server, "Ada", { role: "admin" });
   const config = {
-    ...{ transport: "stdio", command: process.execPath },
+    transport: "stdio",
+    command: process.execPath,
     args: [LISTING, join(folder, "list.json")],
   };
   const { body: source } = await ada.send<SourceSummary>("POST /api/v1/sources", {
-    ...{ name: "notes", config },
+    name: "notes",
+    config,
   });
   const own = async () => {
     const { sources } = (await other.send<SourcesAnswer>("GET /api/v1/sources")).body;
@@ -105,7 +110,8 @@ test("who paused a source, ignored a problem and accepted a form is that person,
   });
   const seen = listed.body.definitions[0]?.definition?.form;
   const saved = await ada.send("PATCH /api/v1/agents/first-agent/settings", {
-    ...{ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on", seen }] },
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "notes", state: "on", seen }],
   });
   expect(saved.status).toBe(200);
   await ada.send(`POST /api/v1/sources/${encodeURIComponent(source.id)}/pause`);
@@ -115,7 +121,8 @@ test("who paused a source, ignored a problem and accepted a form is that person,
   await ada.send("PATCH /api/v1/account", { name: "Ada Brandt" });
   const by = { by: "Ada", byId: ada.person.id };
   expect(await own()).toMatchObject({
-    ...{ paused: by, review: { acceptedBy: "Ada", acceptedById: ada.person.id } },
+    paused: by,
+    review: { acceptedBy: "Ada", acceptedById: ada.person.id },
   });
   const ignored = await other.send<IgnoredProblemsAnswer>("GET /api/v1/problems/ignored");
   expect(ignored.body.ignored[id]).toMatchObject(by);

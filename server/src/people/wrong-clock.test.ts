@@ -34,7 +34,8 @@ const { timeOrigin } = performance;
 function setClock(days: number): void {
   vi.useRealTimers();
   Object.defineProperty(performance, "timeOrigin", {
-    ...{ value: timeOrigin + days * DAY, configurable: true },
+    value: timeOrigin + days * DAY,
+    configurable: true,
   });
   if (days !== 0) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY });
 }
@@ -52,13 +53,16 @@ async function giveWhileRight() {
   await startAt(0);
   const ada = await joinAdmin(server);
   const invited = await ada.send<InvitedAnswer>("POST /api/v1/people/invitations", {
-    ...{ people: [{ email: "late@example.com" }], rights: { role: "viewer" } },
+    people: [{ email: "late@example.com" }],
+    rights: { role: "viewer" },
   });
   const service = await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-    ...{ name: "ci", rights: { role: "viewer" } },
+    name: "ci",
+    rights: { role: "viewer" },
   });
   const agent = await ada.send<CreatedTokenAnswer>(`POST ${AGENT}/tokens`, {
-    ...{ name: "caller", expiresAt: new Date(Date.now() + 90 * DAY).toISOString() },
+    name: "caller",
+    expiresAt: new Date(Date.now() + 90 * DAY).toISOString(),
   });
   await ada.send("PATCH /api/v1/preferences", { auditDays: 30 });
   await ada.send("POST /api/v1/agents", { id: "gone", name: "Gone" });
@@ -112,7 +116,8 @@ describe.each([
     const then = await signIn();
     await expectWholeRecord(then);
     const made = await then.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-      ...{ name: "then", rights: { role: "viewer" } },
+      name: "then",
+      rights: { role: "viewer" },
     });
     expect(made.status).toBe(201);
 
@@ -135,7 +140,8 @@ it("limits tries of passwords by a clock that nobody sets", async () => {
   const guess = async () =>
     (
       await new Browser(server).send("POST /api/v1/session", {
-        ...{ email: "ada@example.com", password: "not this one at all" },
+        email: "ada@example.com",
+        password: "not this one at all",
       })
     ).status;
   for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe(401);

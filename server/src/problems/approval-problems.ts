@@ -24,13 +24,18 @@ export function approverProblems(
     const asking = methodsThatAsk(state.toolset);
     if (asking.length === 0) return [];
     const operations = asking.map((method) => ({
-      ...{ op: "setMethod" as const, ...method, state: "off" as const },
+      op: "setMethod" as const,
+      ...method,
+      state: "off" as const,
     }));
     const owner = { kind: "agent" as const, id };
     return newProblem(
       {
-        ...{ kind: "nobody approves", severity: "error", code: "nobody_approves" },
-        ...{ values: { methods: asking.length }, place: { agent: id } },
+        kind: "nobody approves",
+        severity: "error",
+        code: "nobody_approves",
+        values: { methods: asking.length },
+        place: { agent: id },
         fixes: [{ kind: "operations", code: "switch_off", owner, operations }],
       },
       id,
@@ -43,8 +48,12 @@ export function webhookProblems({ failure }: Pick<ApprovalWebhook, "failure">): 
   const { reason } = failure;
   return [
     newProblem({
-      ...{ kind: "webhook failing", severity: "warning", code: "webhook_failing" },
-      ...{ values: { reason }, place: {}, fixes: [] },
+      kind: "webhook failing",
+      severity: "warning",
+      code: "webhook_failing",
+      values: { reason },
+      place: {},
+      fixes: [],
     }),
   ];
 }

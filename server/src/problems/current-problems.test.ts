@@ -37,7 +37,11 @@ it("looks once for all that ask at the same time, after a change again at what c
     });
     const methodTokens = new MethodTokens(new TokenCounter());
     const problems = new CurrentProblems({
-      ...{ agents, current, sources, store, methodTokens },
+      agents,
+      current,
+      sources,
+      store,
+      methodTokens,
       renderer: new TemplateRenderer(),
       callLog: { issue: undefined },
       webhook: { failure: undefined },

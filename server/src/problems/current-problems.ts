@@ -12,7 +12,6 @@ import {
   isIdOfAgent,
   lookAlikesInSteps,
   markIgnored,
-  newProblem,
   outdatedOrganisationConfig,
   type Problem,
 } from "@pegboard/registry-core/problems";
@@ -25,7 +24,6 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { HOUR } from "../limits.ts";
 import { damagedProblem, listAllDamaged } from "../owners/damaged-owners.ts";
 import {
   damagedPreferenceProblems,
@@ -47,6 +45,7 @@ import {
   knownUnder,
   MOST_COMPARED,
 } from "./known-problems.ts";
+import { backupProblems, callLogProblems, overdueBackup } from "./log-and-backup-problems.ts";
 
 interface ProblemSources {
   agents: AgentStates;
@@ -175,14 +174,24 @@ export class CurrentProblems {
       callLog.issue?.message,
       webhook.failure?.reason,
       people.map(({ id, name, role, isApprover, groups, joinedAt, disabledAt }) => [
-        ...[id, name, role, isApprover, groups, joinedAt === null, disabledAt === null],
+        id,
+        name,
+        role,
+        isApprover,
+        groups,
+        joinedAt === null,
+        disabledAt === null,
       ]),
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = {
       key,
       answer: this.#search(catalogState, states, {
-        ...{ preferences, damaged, people, overdue, ignored },
+        preferences,
+        damaged,
+        people,
+        overdue,
+        ignored,
       }),
     };
     this.#latest = latest;
@@ -257,7 +266,9 @@ export class CurrentProblems {
     ]);
     const { id, name, group } = agent;
     return {
-      ...{ id, name, group },
+      id,
+      name,
+      group,
       settings,
       toolset,
       texts,
@@ -287,47 +298,6 @@ export class CurrentProblems {
 /** Whether a rule compares the tokens of an agent with a number. */
 const hasTokenRule = ({ agent, shared: { rules = {} } }: AgentState): boolean =>
   Object.values(rules).some((rule) => rule.check === "most_tokens" && coversAgent(rule, agent));
-
-function callLogProblems({ issue }: Pick<CallLog, "issue">): Problem[] {
-  if (!issue) return [];
-  const values = { reason: issue.message };
-  return [
-    newProblem({
-      ...{
-        kind: "call log stopped",
-        severity: "warning",
-        code: "call_log_stopped",
-        values,
-        place: {},
-        fixes: [],
-      },
-    }),
-  ];
-}
-
-/**
- * The hours after which the organisation wants to be reminded, where no backup is recorded that is
- * newer; undefined where one is, and where nobody wants it.
- */
-async function overdueBackup(
-  store: Pick<Store, "listAuditEntries">,
-  { backupHours }: Pick<Preferences, "backupHours">,
-): Promise<number | undefined> {
-  if (backupHours === null) return undefined;
-  const since = new Date(Date.now() - backupHours * HOUR).toISOString();
-  const made = await store.listAuditEntries({ kinds: ["backup_made"], since }, { most: 1 });
-  return made.length === 0 ? backupHours : undefined;
-}
-
-function backupProblems(overdue: number | undefined): Problem[] {
-  if (overdue === undefined) return [];
-  return [
-    newProblem({
-      ...{ kind: "backup overdue", severity: "warning", code: "backup_overdue" },
-      ...{ values: { hours: overdue }, place: {}, fixes: [] },
-    }),
-  ];
-}
 
 /** Why problems are ignored, by their ids. */
 export async function readIgnored(

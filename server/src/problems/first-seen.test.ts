@@ -5,13 +5,11 @@ import { FirstSeen } from "./first-seen.ts";
 const minute = 60_000;
 const problemOf = (tool: string) =>
   newProblem({
-    ...{
-      kind: "missing metadata",
-      severity: "note",
-      code: "description_missing",
-      place: { tool },
-      fixes: [],
-    },
+    kind: "missing metadata",
+    severity: "note",
+    code: "description_missing",
+    place: { tool },
+    fixes: [],
     values: { name: tool, tool, sent: "" },
   });
 

@@ -52,10 +52,20 @@ const summaryOf = (
   const { number, state, title, author: person, authorName, draftFor, owners } = proposal;
   const { createdAt, changedAt, version, size, decidedBy, decidedById, decidedAt } = proposal;
   return {
-    ...{ number, state, title, author: { person, name: authorName }, createdAt, changedAt },
-    ...{ version, size, decidedBy, decidedById, decidedAt },
+    number,
+    state,
+    title,
+    author: { person, name: authorName },
+    createdAt,
+    changedAt,
+    version,
+    size,
+    decidedBy,
+    decidedById,
+    decidedAt,
     owners: owners.map((owner) => ({
-      ...{ owner, name: nameOfOwner(owner, names) },
+      owner,
+      name: nameOfOwner(owner, names),
       group: owner.kind === "agent" ? (groups.get(owner.id)?.group ?? null) : null,
     })),
     isOwn: isAuthor(participant, proposal),

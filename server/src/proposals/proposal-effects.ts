@@ -38,7 +38,8 @@ export async function proposalEffects(
 ): Promise<FoundEffects> {
   let isPower = false;
   const judging = {
-    ...{ ...dependencies, protect: unprotected },
+    ...dependencies,
+    protect: unprotected,
     prove: (powers: readonly unknown[]) => {
       isPower ||= powers.length > 0;
     },
@@ -60,7 +61,8 @@ export async function proposalEffects(
   return {
     ...(await costsOf(dependencies, reached, changes)),
     problems: { solved: notAmong(found, left), added: notAmong(left, found) },
-    ...{ refusals, isPower },
+    refusals,
+    isPower,
   };
 }
 
@@ -119,11 +121,13 @@ async function costsOf(
     const [before, after] = await readAgentTokens(dependencies, [was, is]);
     if (!before || !after) continue;
     agents.push({
-      ...{ id, methods: [was.toolset.offered, is.toolset.offered] },
+      id,
+      methods: [was.toolset.offered, is.toolset.offered],
       tokens: [before.payload, after.payload],
     });
     const costed = {
-      ...{ savedToolset: was.toolset, toolset: is.toolset },
+      savedToolset: was.toolset,
+      toolset: is.toolset,
       tokens: { saved: before.counts, drafted: after.counts },
     };
     const named = new Set<string>();

@@ -43,10 +43,19 @@ export function addProposal(
     const at = new Date().toISOString();
     const isDraft = draftFor !== undefined;
     const proposal: StoredProposal = {
-      ...{ id: randomUUID(), number: Math.max(0, ...all.map(({ number }) => number)) + 1 },
-      ...{ state: isDraft ? "draft" : "open", title, note, draftFor: draftFor ?? null },
-      ...{ author: by.person, authorName: by.name, version: 1, ...extentOf(changes) },
-      ...{ createdAt: at, changedAt: at, ...notDone("decided") },
+      id: randomUUID(),
+      number: Math.max(0, ...all.map(({ number }) => number)) + 1,
+      state: isDraft ? "draft" : "open",
+      title,
+      note,
+      draftFor: draftFor ?? null,
+      author: by.person,
+      authorName: by.name,
+      version: 1,
+      ...extentOf(changes),
+      createdAt: at,
+      changedAt: at,
+      ...notDone("decided"),
     };
     const { number } = proposal;
     await writes.addRow("proposals", proposal);
@@ -188,7 +197,10 @@ const addVersion = (
   changes: ProposedChange[],
 ) =>
   writes.addRow("proposal_versions", {
-    ...{ id: randomUUID(), proposal, version, changes },
+    id: randomUUID(),
+    proposal,
+    version,
+    changes,
     createdAt: new Date().toISOString(),
   });
 
@@ -202,12 +214,20 @@ const sayProposal = (writes: PeopleWrites, proposal: StoredProposal, said: NewCo
   writes.addRow("proposal_comments", newComment(proposal, said));
 
 const newComment = ({ id: proposal }: StoredProposal, { kind, text, item, by }: NewComment) => ({
-  ...{ id: randomUUID(), proposal, kind, text, item: item ?? null },
-  ...{ person: by.person, name: by.name, createdAt: new Date().toISOString() },
+  id: randomUUID(),
+  proposal,
+  kind,
+  text,
+  item: item ?? null,
+  person: by.person,
+  name: by.name,
+  createdAt: new Date().toISOString(),
 });
 
 const entryOf = ({ number, title }: StoredProposal, event: AuditEvent, asked: Asked) => ({
-  ...{ at: new Date().toISOString(), ...asked, ...event },
+  at: new Date().toISOString(),
+  ...asked,
+  ...event,
   subject: { kind: "proposal" as const, id: String(number), name: title },
 });
 

@@ -82,7 +82,11 @@ function sendFetch(
   signal: AbortSignal | undefined,
 ) {
   return guardedRequest(url, {
-    ...{ method, headers, allowPrivate, from, signal },
+    method,
+    headers,
+    allowPrivate,
+    from,
+    signal,
     ...(body !== undefined && { body: Buffer.from(body) }),
     // A connection that stays open was judged by what was allowed when it was made.
     ...(allowPrivate && { agent: keptAgents[url.protocol as "http:" | "https:"] }),

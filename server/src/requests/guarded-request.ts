@@ -59,7 +59,11 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
     const request = send(
       url,
       {
-        ...{ method, headers: sent, agent, lookup, timeout: LONGEST_SILENCE },
+        method,
+        headers: sent,
+        agent,
+        lookup,
+        timeout: LONGEST_SILENCE,
         ...(signal && { signal }),
       },
       resolve,

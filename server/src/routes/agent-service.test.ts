@@ -60,7 +60,9 @@ const takesOf = ({ requestBody }: Operation) => requestBody.content["application
 it("describes one operation for each method, in the names and lengths that clients take", async () => {
   const service = await described("?client=gpt");
   expect(service).toMatchObject({
-    ...{ openapi: "3.1.0", servers: [{ url: server.url }], security: [{ agentToken: [] }] },
+    openapi: "3.1.0",
+    servers: [{ url: server.url }],
+    security: [{ agentToken: [] }],
     components: { securitySchemes: { agentToken: { type: "http", scheme: "bearer" } } },
   });
   const operations = operationsOf(service);
@@ -115,11 +117,15 @@ it("is a service that can be imported whole, and called with the agent's own tok
   const other = await startTestServer();
   try {
     const added = await request<SourceSummary>(other, "POST /api/v1/sources/openapi", {
-      ...{ name: "desk", grouping: "one", allowPrivate: true, text: JSON.stringify(service) },
+      name: "desk",
+      grouping: "one",
+      allowPrivate: true,
+      text: JSON.stringify(service),
     });
     const operations = Object.keys(service.paths).length;
     expect(added.body).toMatchObject({
-      ...{ state: "ready", openapi: { counts: { operations, skipped: 0, total: operations } } },
+      state: "ready",
+      openapi: { counts: { operations, skipped: 0, total: operations } },
     });
   } finally {
     await other.close();
@@ -144,7 +150,8 @@ it("takes the arguments alone as the body, and judges the call as any other", as
   const call = (method: string, body?: unknown) =>
     request(server, `POST /api/v1/agents/first-agent/operations/${method}`, body);
   expect(await call("read_note", { id: 4 })).toMatchObject({
-    ...{ status: 200, body: { result: { id: 4, reader: "First agent" } } },
+    status: 200,
+    body: { result: { id: 4, reader: "First agent" } },
   });
   expect((await call("read_note", { id: 0 })).status).toBe(422);
   expect((await call("read_note", [])).status).toBe(422);
@@ -190,7 +197,8 @@ it.each(["openapi.json", "openapi.json?version=3.0", "client.ts"])(
     await request(server, "PATCH /api/v1/agents/first-agent", { name: `Named for ${made}` });
     const renamed = await fetch(url, { headers });
     expect([renamed.status, await renamed.text()]).toEqual([
-      ...[200, expect.stringContaining(`Named for ${made}`)],
+      200,
+      expect.stringContaining(`Named for ${made}`),
     ]);
   },
 );

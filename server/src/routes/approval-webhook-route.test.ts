@@ -50,7 +50,9 @@ afterEach(async () => {
 const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook/private`;
 const choose = (more: object) =>
   request<WebhookAnswer>(server, "PUT /api/v1/approval-webhook", {
-    ...{ url: address(), allowPrivate: true, ...more },
+    url: address(),
+    allowPrivate: true,
+    ...more,
   });
 const call = (to = PIN) =>
   request(server, "POST /api/v1/agents/first-agent/methods/pay/call", { arguments: { to } });
@@ -66,7 +68,9 @@ it("tells a receiver of a call that begins to wait, signed, without its argument
   const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: "" }] = taken;
   const { waiting } = (await request<ApprovalsAnswer>(server, "GET /api/v1/approvals")).body;
   expect(JSON.parse(body)).toMatchObject({
-    ...{ type: "approval_waiting", id: waiting[0]?.id, risk: "destructive" },
+    type: "approval_waiting",
+    id: waiting[0]?.id,
+    risk: "destructive",
     agent: { id: "first-agent", name: "First agent" },
     method: { tool: "bank", name: "pay", title: "Pay <now>" },
     link: `https://pegboard.example.com/approvals?call=${waiting[0]?.id}`,
@@ -86,7 +90,8 @@ it.each([
     "slack",
     {
       text: expect.stringContaining("Pay &lt;now&gt; of First agent waits"),
-      ...{ unfurl_links: false, unfurl_media: false },
+      unfurl_links: false,
+      unfurl_media: false,
     },
   ],
   [
@@ -96,7 +101,8 @@ it.each([
       attachments: [
         {
           content: {
-            ...{ type: "AdaptiveCard", actions: [{}] },
+            type: "AdaptiveCard",
+            actions: [{}],
             // A text run has no links and no images, whatever stands in it.
             body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun" }] }],
           },

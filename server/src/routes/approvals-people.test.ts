@@ -97,7 +97,8 @@ it("lets nobody approve what came in with a token that they made for a program, 
   const made = async (rights: object) =>
     (
       await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-        ...{ name: JSON.stringify(rights), rights },
+        name: JSON.stringify(rights),
+        rights,
       })
     ).body.value;
   const [worker, approver] = [
@@ -128,7 +129,8 @@ it("lets a token that nobody made approve no call of its own", async () => {
   const { apiTokens } = server.dependencies;
   const asked = { by: { kind: "operator", name: "" }, from: { via: "http", address: "" } } as const;
   const { value } = await apiTokens.create({
-    ...{ kind: "service", request: { name: "first", rights: ALL_RIGHTS } },
+    kind: "service",
+    request: { name: "first", rights: ALL_RIGHTS },
     maker: { id: null, rights: ALL_RIGHTS, asked },
   });
   const call = callWith(value);
@@ -203,7 +205,9 @@ it("has a client of MCP wait for somebody else, and does not ask whose token it 
   const token = await makeToken(ada);
   const asked: string[] = [];
   const { client } = await connectMcp(server, {
-    ...{ era: "2025", agent: "first-agent", token },
+    era: "2025",
+    agent: "first-agent",
+    token,
     answer: (message) => {
       asked.push(message);
       return { action: "accept", content: { approve: true } };
@@ -234,7 +238,8 @@ it("is a problem of an agent that asks while no approver can sign in whose group
   const { revision } = (await ada.send<SettingsAnswer>("GET /api/v1/agents/first-agent/settings"))
     .body;
   const saved = await ada.send("PATCH /api/v1/agents/first-agent/settings", {
-    ...{ baseRevision: revision, operations: fix.operations },
+    baseRevision: revision,
+    operations: fix.operations,
   });
   expect(saved.status).toBe(200);
   expect(await codes()).toEqual([]);

@@ -73,8 +73,14 @@ it("lets an operator approve a call whose caller waits, and keeps one row of it"
   expect((await rowOf(id)).map(({ outcome }) => outcome)).toEqual(["needs approval"]);
   const shown = await request<ApprovalAnswer>(server, `GET /api/v1/approvals/${id}`);
   expect(shown.body).toMatchObject({
-    ...{ agent: "first-agent", tool: "bank", method: "pay", title: "Pay", risk: "destructive" },
-    ...{ arguments: { to: "ann", pin: { $removed: true } }, isHeld: true, via: "http" },
+    agent: "first-agent",
+    tool: "bank",
+    method: "pay",
+    title: "Pay",
+    risk: "destructive",
+    arguments: { to: "ann", pin: { $removed: true } },
+    isHeld: true,
+    via: "http",
     setBy: "author",
   });
   expect(shown.text).not.toContain(PIN);
@@ -139,7 +145,8 @@ it("declines what nobody decides about for an agent that runs unattended, whethe
   const { entries } = (await request<AuditAnswer>(server, "GET /api/v1/audit?kind=call_timed_out"))
     .body;
   expect(entries.at(-1)).toMatchObject({
-    ...{ by: { kind: "system" }, subject: { kind: "agent", id: "first-agent" } },
+    by: { kind: "system" },
+    subject: { kind: "agent", id: "first-agent" },
     facts: { call: "bank.pay", seconds: 1 },
   });
   await set(null);
@@ -265,7 +272,9 @@ it("shows tokens of agents neither the list nor a call, and takes no decision fr
   ]) {
     const body = method === "POST" ? { body: JSON.stringify({ decision: "approve" }) } : {};
     const answer = await fetch(`${server.url}/api/v1/approvals${path}`, {
-      ...{ method, headers, ...body },
+      method,
+      headers,
+      ...body,
     });
     expect([method, path, answer.status]).toEqual([method, path, 403]);
   }

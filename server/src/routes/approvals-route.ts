@@ -128,7 +128,8 @@ function deciderOf(context: Context): Decider {
   const caller = callerOf(context);
   const isNamed = caller.kind === "operator" && caller.isNamedByHost;
   return {
-    ...{ rights: rightsOf(caller), person: personBehind(caller) },
+    rights: rightsOf(caller),
+    person: personBehind(caller),
     token: askedBy(context).by.token,
     ...(isNamed && { hostName: caller.name }),
   };
@@ -160,7 +161,11 @@ async function readDeciding(
     ...told,
     deciders: {
       may: may.map(({ id, role, groups, ...named }) => ({
-        ...{ id, role, groups, name: personLabel(named), isYou: id === decider.person },
+        id,
+        role,
+        groups,
+        name: personLabel(named),
+        isYou: id === decider.person,
       })),
       ...(owner && {
         owner: { id: owner.id, name: personLabel(owner), how: call.owner?.how ?? "call" },

@@ -175,7 +175,8 @@ const message = (id: number, method: string, params: object) => ({
   params,
 });
 const initialize = message(1, "initialize", {
-  ...{ protocolVersion: "2025-06-18", capabilities: {} },
+  protocolVersion: "2025-06-18",
+  capabilities: {},
   clientInfo: { name: "test", version: "1" },
 });
 

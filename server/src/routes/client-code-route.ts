@@ -52,7 +52,8 @@ export function clientCodeRoute(app: Hono, dependencies: Dependencies): void {
         async make() {
           const { toolset, warnings } = runToolset(state, selection);
           const steps = openApiService(agent, callableMethods(toolset, names), {
-            ...{ edition: version, address },
+            edition: version,
+            address,
             longestTexts: client === "gpt" ? GPT_TEXTS : undefined,
           });
           return {

@@ -54,10 +54,13 @@ beforeAll(async () => {
   server = await startTestServer({ tools: [echo, pay] });
   admin = await signInAs(server, "Ada", { role: "admin" });
   viewer = await signInAs(server, "Vera", {
-    ...{ role: "editor", groups: ["support"], outside: "hidden" },
+    role: "editor",
+    groups: ["support"],
+    outside: "hidden",
   });
   const made = await admin.send<PresetSummary>("POST /api/v1/presets", {
-    ...{ name: "Common", tools: { echo: true, pay: true } },
+    name: "Common",
+    tools: { echo: true, pay: true },
   });
   preset = made.body.id;
   for (const [id, name, group] of [
@@ -95,7 +98,8 @@ const READING: Record<string, object> = {
   "POST /api/v1/organisation/rules": {
     operations: [
       {
-        ...{ op: "setRule", id: "few" },
+        op: "setRule",
+        id: "few",
         rule: { name: "Few", check: "most_functions", effect: "tell", most: 1 },
       },
     ],
@@ -114,7 +118,8 @@ const READING: Record<string, object> = {
         owner: { kind: "organisation" },
         operations: [
           {
-            ...{ op: "setRule", id: "few" },
+            op: "setRule",
+            id: "few",
             rule: { name: "Few", check: "most_functions", effect: "tell", most: 1 },
           },
         ],
@@ -228,7 +233,8 @@ it("filters find nothing of a hidden agent", async () => {
 
 it("events and presence name no hidden agent, and end with the session", async () => {
   const follower = await signInAs(server, "Vic", {
-    ...{ groups: ["support"], outside: "hidden" },
+    groups: ["support"],
+    outside: "hidden",
   });
   const headers = { Cookie: follower.cookie };
   const record = await recordEvents({ url: server.url }, headers);
@@ -283,7 +289,8 @@ it("nobody changes what others lead to: presets, the organisation, agents of oth
   const taken = owners(
     { kind: "agent", id: "zebra-old" },
     {
-      ...{ action: "create", labels: { name: "Mine", group: "support" } },
+      action: "create",
+      labels: { name: "Mine", group: "support" },
     },
   );
   const idTaken = await viewer.send("POST /api/v1/settings/owners", taken);

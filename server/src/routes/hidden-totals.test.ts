@@ -60,7 +60,8 @@ const READING: Record<string, object> = {
   "POST /api/v1/organisation/rules": {
     operations: [
       {
-        ...{ op: "setRule", id: "few" },
+        op: "setRule",
+        id: "few",
         rule: { name: "Few", check: "most_functions", effect: "tell", most: 1 },
       },
     ],

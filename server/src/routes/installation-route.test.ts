@@ -27,13 +27,13 @@ test("says how Pegboard was started, without a value of a variable, and how much
   const read = () => request<InstallationAnswer>(server, "GET /api/v1/installation");
   const { body, text } = await read();
   expect(body.startedWith).toMatchObject({
-    ...{
-      runs: "server",
-      address: server.url,
-      tokenPort: 4311,
-      keyReason: "PEGBOARD_ALLOWED_HOSTS",
-    },
-    ...{ allowedHosts: ["tools.example.com"], allowedPaths: [folder], privateAddresses: false },
+    runs: "server",
+    address: server.url,
+    tokenPort: 4311,
+    keyReason: "PEGBOARD_ALLOWED_HOSTS",
+    allowedHosts: ["tools.example.com"],
+    allowedPaths: [folder],
+    privateAddresses: false,
     variables: [
       { name: "SEARCH_*", set: 2 },
       { name: "SHOP_KEY", set: 0 },
@@ -47,14 +47,16 @@ test("says how Pegboard was started, without a value of a variable, and how much
 
   const token = (name: string, expiresAt?: string) =>
     request<{ token: { id: string } }>(server, "POST /api/v1/agents/first-agent/tokens", {
-      ...{ name, expiresAt },
+      name,
+      expiresAt,
     });
   await token("for ever");
   await token("a year", new Date(Date.now() + 365 * 86_400_000).toISOString());
   const { token: ended } = (await token("ended")).body;
   await request(server, `POST /api/v1/agents/first-agent/tokens/${ended.id}/revoke`);
   await request(server, "PATCH /api/v1/agents/first-agent/settings", {
-    ...{ baseRevision: 0, operations: [{ op: "setNewTools", state: "off" }] },
+    baseRevision: 0,
+    operations: [{ op: "setNewTools", state: "off" }],
   });
   const { storage, tokens } = (await read()).body;
   expect(tokens).toEqual({ usable: 2, endless: 1, agents: 1 });

@@ -53,7 +53,8 @@ export function installationRoute(
         database: bytes,
         calls: await callLog.bytes(),
         free: bavail * bsize,
-        ...{ saves, events },
+        saves,
+        events,
       },
       tokens,
     } satisfies InstallationAnswer);
@@ -70,9 +71,18 @@ const withoutPlaces = ({
   withoutSources,
   isDemo,
 }: StartedWith): StartedWith => ({
-  ...{ runs, user, logLevel, privateAddresses, sources, withoutSources },
+  runs,
+  user,
+  logLevel,
+  privateAddresses,
+  sources,
+  withoutSources,
   ...(isDemo && { isDemo }),
-  ...{ allowedHosts: [], trustedProxies: [], allowedPaths: [], variables: [], dataDir: "" },
+  allowedHosts: [],
+  trustedProxies: [],
+  allowedPaths: [],
+  variables: [],
+  dataDir: "",
   isPartial: true,
 });
 

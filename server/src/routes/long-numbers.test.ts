@@ -92,7 +92,9 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   const added = { name: "Shop", text: description, fileName: "shop.json", allowPrivate: true };
   expect(await request(server, "POST /api/sources/openapi", added)).toMatchObject({ status: 201 });
   const operations = ["shop.shop", "program", "address"].map((tool) => ({
-    ...{ op: "setTool", tool, state: "on" },
+    op: "setTool",
+    tool,
+    state: "on",
   }));
   const saved = await request(server, "PATCH /api/agents/first-agent/settings", {
     baseRevision: 0,
@@ -185,7 +187,10 @@ test("every way to call keeps the digits: events, a try with what was sent, a pr
 it("a client of MCP over stdio gets and gives the digits as well", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const ended = bridgeStdio({
-    ...{ input, output, path: "/mcp/first-agent", tell: () => {} },
+    input,
+    output,
+    path: "/mcp/first-agent",
+    tell: () => {},
     fetch: (path, init) => fetch(`${server.url}${path}`, init),
   });
   const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"program-find","arguments":{"id":${ID}}}}\n`;

@@ -25,7 +25,10 @@ afterEach(() => server.close());
 
 const setting = (method: string, field: string, value: unknown) => ({
   op: "setMethodBehaviour",
-  ...{ tool: "desk", method, field, value },
+  tool: "desk",
+  method,
+  field,
+  value,
 });
 const save = (baseRevision: number, ...operations: object[]) =>
   request<SettingsAnswer>(server, `PATCH ${AGENT}/settings`, { baseRevision, operations });

@@ -31,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const examples = (...value: object[]) => ({
-  ...{ op: "setMethodBehaviour", tool: "desk", method: "write", field: "examples", value },
+  op: "setMethodBehaviour",
+  tool: "desk",
+  method: "write",
+  field: "examples",
+  value,
 });
 const save = async (...operations: object[]) => {
   const answer = await request<SettingsAnswer>(server, `PATCH ${AGENT}/settings`, {

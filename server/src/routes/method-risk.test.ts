@@ -82,7 +82,10 @@ it("is one word for prompts, MCP clients, approvals, the record and the exported
 
 it("is taken back to what its author claims", async () => {
   const reset = ["purge", "peek"].map((method) => ({
-    ...{ op: "resetMethodMetadata", tool: "mail", method, field: "risk" },
+    op: "resetMethodMetadata",
+    tool: "mail",
+    method,
+    field: "risk",
   }));
   expect((await saveOrganisation(server, reset)).status).toBe(200);
   expect(await servedAnnotations()).toEqual({

@@ -304,7 +304,10 @@ it("previews another file, grouping, name and address with what becomes of each 
     undefined,
   ]);
   expect(found.tools.flatMap(({ operations }) => operations.map((one) => one.operation))).toEqual([
-    ...["GET /pets", "DELETE /pets/{id}", "GET /new", "GET /health"],
+    "GET /pets",
+    "DELETE /pets/{id}",
+    "GET /new",
+    "GET /health",
   ]);
   const regrouped = await preview({ grouping: "one", name: "Other", allowPrivate: false });
   expect(regrouped.tools.map(({ name }) => name)).toEqual(["other"]);

@@ -397,8 +397,10 @@ describe("a source whose tools get other names, as settings stay behind", () => 
       "/x": { get: { operationId: "x", tags: ["a"], responses: { 200: { description: "x" } } } },
     };
     const text = JSON.stringify({
-      ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" } },
-      ...{ servers: [{ url: "https://shop.example" }], paths },
+      openapi: "3.1.0",
+      info: { title: "Shop", version: "1" },
+      servers: [{ url: "https://shop.example" }],
+      paths,
     });
     const made = await request<SourceSummary>(server, "POST /api/sources/openapi", {
       name: "shop",

@@ -49,7 +49,8 @@ beforeAll(async () => {
   stale = await signInAs(server, "Stan", { role: "admin" });
   await ageSession(server, stale.session);
   const added = await admin.send<SourceSummary>("POST /api/v1/sources/openapi", {
-    ...{ name: "shop", text: DESCRIPTION },
+    name: "shop",
+    text: DESCRIPTION,
   });
   source = added.body.id;
   await saving(config("workspace_files", "allow", ["**/*.md"]))(admin);
@@ -92,8 +93,11 @@ const POWERS: Record<string, Ask> = {
   "web_fetch.allowedHosts": saving(config("web_fetch", "allowedHosts", ["intra", "other"])),
   "sql_tool.file": saving(config("sql_tool", "file", join(given, "x.sqlite"))),
   needsApproval: saving({
-    ...{ op: "setMethodBehaviour", tool: "careful", method: "wipe" },
-    ...{ field: "needsApproval", value: false },
+    op: "setMethodBehaviour",
+    tool: "careful",
+    method: "wipe",
+    field: "needsApproval",
+    value: false,
   }),
   "callLog.on": sending("PATCH /api/v1/preferences", { callLog: { on: false } }),
   "callLog.days": sending("PATCH /api/v1/preferences", { callLog: { days: 1 } }),
@@ -155,7 +159,8 @@ it("what an admin alone does is refused to an editor: sources, values for everyb
     ["PATCH /api/v1/preferences", {}],
   ] as const)
     expect([line, (await sending(line, body)(editor)).body.error?.code]).toEqual([
-      ...[line, "role_needed"],
+      line,
+      "role_needed",
     ]);
 });
 

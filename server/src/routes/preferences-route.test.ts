@@ -123,7 +123,9 @@ test("what somebody changed since is not overwritten and is named by its path; e
       .body.revision,
   ).toBe(base + 1);
   const { status, body } = await change({
-    ...{ baseRevision: base, tokenizer: "claude", functionLimits: { gemini: 40, mcp: 9 } },
+    baseRevision: base,
+    tokenizer: "claude",
+    functionLimits: { gemini: 40, mcp: 9 },
   });
   expect(status).toBe(409);
   expect(body.error).toMatchObject({ code: "conflict", revision: base + 1 });
@@ -140,7 +142,8 @@ test("a call ends after the time limit that was chosen, unless its method says h
   await server.close();
   const method = { parameters: { type: "object" }, run: () => setTimeout(1_500, "done") } as const;
   const slow = defineTool({
-    ...{ name: "slow", visible: true },
+    name: "slow",
+    visible: true,
     methods: { wait: method, wait_long: { ...method, timeout: 60 } },
   });
   server = await startTestServer({ tools: [slow] });
@@ -189,7 +192,9 @@ test("an agent that is created begins with the budget of new agents, a copy with
   ];
   for (const body of requests) await request(server, "POST /api/agents", body);
   expect(await Promise.all(["Plain", "Core", "Copy"].map(budgetOf))).toEqual([
-    ...[9_000, 9_000, undefined],
+    9_000,
+    9_000,
+    undefined,
   ]);
   await request(server, "PATCH /api/preferences", { newAgentBudget: null });
   await request(server, "POST /api/agents", { name: "Later" });

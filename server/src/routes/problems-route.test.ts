@@ -55,7 +55,8 @@ it("ignores a problem for the organisation with a reason, and watches it again",
     );
     const mark = {
       reason: "Nobody uses it",
-      ...{ by: "ada", byId: null },
+      by: "ada",
+      byId: null,
       severity: "warning",
       at: expect.stringMatching(/^20.*Z$/),
     };
@@ -132,7 +133,8 @@ it("says why something cannot be ignored", async () => {
 it("lets somebody work through all look-alikes: what is accepted makes room, what is only counted can be accepted", async () => {
   const tools = Array.from({ length: 20 }, (_, index) =>
     defineTool({
-      ...{ name: `desk_${index}`, visible: true },
+      name: `desk_${index}`,
+      visible: true,
       methods: {
         search_text: { description: "Searches what people wrote by its text", run: () => "" },
       },

@@ -369,7 +369,11 @@ describe("an environment variable", () => {
   it("goes nowhere by what a connection leaves open", async () => {
     const { terminalCode: _, ...nobody } = server;
     const left = (name: string, more: object = {}) => ({
-      ...{ reference: `\${${name}}`, title: name, isSecret: true, isRequired: true, ...more },
+      reference: `\${${name}}`,
+      title: name,
+      isSecret: true,
+      isRequired: true,
+      ...more,
     });
     const add = (open: object[]) =>
       request<SourceSummary>(nobody, "POST /api/v1/sources", {

@@ -333,6 +333,8 @@ it("takes no answer that another person or another session brings, and says who 
       (source) => source.id === id,
     )?.signIn;
   await expect.poll(signedIn).toMatchObject({
-    ...{ state: "signed in", signedInBy: "Ada", signedInById: ada.person.id },
+    state: "signed in",
+    signedInBy: "Ada",
+    signedInById: ada.person.id,
   });
 });

@@ -18,7 +18,9 @@ afterAll(async () => {
 const SECRET = "Bearer source-secret-77";
 const kept = { $secret: "Authorization" };
 const http = (to: RecordingServer | undefined, Authorization: unknown) => ({
-  ...{ transport: "http", url: `${to?.url}mcp`, headers: { Authorization } },
+  transport: "http",
+  url: `${to?.url}mcp`,
+  headers: { Authorization },
 });
 const add = async (name: string) =>
   (await request<SourceSummary>(server, "POST /api/sources", { name, config: http(first, SECRET) }))

@@ -38,7 +38,9 @@ const named = async (name: string) =>
 function addSilent(): { added: Promise<Response>; giveUp(): void } {
   const controller = new AbortController();
   const config = {
-    ...{ transport: "stdio", command: process.execPath, args: ["-e", SILENT, pidFile] },
+    transport: "stdio",
+    command: process.execPath,
+    args: ["-e", SILENT, pidFile],
     env: { KEY },
   };
   const added = fetch(`${server.url}/api/v1/sources`, {
@@ -111,8 +113,10 @@ test("a description says how many bytes of how many came, and a request that end
     signal: controller.signal,
   });
   const fetched: Partial<Progress> = {
-    ...{ step: "fetch", unit: "bytes" },
-    ...{ done: half.length, total: half.length * 2 },
+    step: "fetch",
+    unit: "bytes",
+    done: half.length,
+    total: half.length * 2,
   };
   await expect
     .poll(() => events.filter((event) => event.type === "progress").at(-1))

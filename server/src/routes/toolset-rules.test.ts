@@ -100,7 +100,8 @@ it("refuses a save that newly breaks a rule, of the agent, of a preset and of th
   await request(server, "POST /api/v1/presets", { name: "Mailing" });
   expect((await save([{ op: "setPresets", presets: ["mailing"] }])).status).toBe(200);
   const preset = await request(server, "PATCH /api/v1/presets/mailing/settings", {
-    ...{ baseRevision: 0, operations: [{ op: "setTool", tool: "disk", state: "on" }] },
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "disk", state: "on" }],
   });
   expect([preset.status, preset.body.error?.code]).toEqual([422, "rule_broken"]);
 
@@ -117,7 +118,8 @@ it("tells where what an agent has becomes a breach by another word, with the sma
   expect((await saveOrganisation(server, [{ op: "setMethodMetadata", ...risk }])).status).toBe(200);
   const [problem] = await brokenRules();
   expect(problem).toMatchObject({
-    ...{ severity: "error", place: { agent: "support" } },
+    severity: "error",
+    place: { agent: "support" },
     message: "Support breaks the rule “Ask first”: Mail › Peek (Destroys)",
   });
   expect((await save([on("send")])).status).toBe(200);
@@ -127,7 +129,10 @@ it("tells where what an agent has becomes a breach by another word, with the sma
   expect(operations).toEqual([
     {
       op: "setMethodBehaviour",
-      ...{ tool: "mail", method: "peek", field: "needsApproval", value: true },
+      tool: "mail",
+      method: "peek",
+      field: "needsApproval",
+      value: true,
     },
   ]);
   expect((await save(operations)).status).toBe(200);
@@ -154,10 +159,14 @@ it("tells without refusing, follows an agent's group, counts, and is gone with t
 
 it("is in the exported file, and comes back by it", async () => {
   await setRule("sources", {
-    ...{ name: "Only code", check: "only_sources", effect: "tell", sources: ["code"] },
+    name: "Only code",
+    check: "only_sources",
+    effect: "tell",
+    sources: ["code"],
   });
   const file = await request<{ text: string }>(server, "POST /api/v1/export", {
-    ...{ agents: [], organisation: true },
+    agents: [],
+    organisation: true,
   });
   expect(file.body.text).toContain("check: only_sources");
 });

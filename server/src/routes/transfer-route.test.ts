@@ -253,13 +253,11 @@ it("brings sources with what they run and what is hidden of them, and nothing th
   expect(body).toMatchObject({
     sources: [
       {
-        ...{
-          action: "add",
-          kind: "mcp",
-          name: "desk",
-          runsCommand: true,
-          asked: [{ title: "DESK_KEY", isSecret: true, isRequired: true }],
-        },
+        action: "add",
+        kind: "mcp",
+        name: "desk",
+        runsCommand: true,
+        asked: [{ title: "DESK_KEY", isSecret: true, isRequired: true }],
         texts: [
           { title: "command", to: "npx" },
           { title: "args", to: '-y "a tool"' },

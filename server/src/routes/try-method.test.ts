@@ -53,7 +53,9 @@ afterAll(() => server.close());
 
 const attempt = (method: string, args: object = {}, operations?: object[], more: object = {}) =>
   request<{ result: unknown }>(server, "POST /api/agents/first-agent/try", {
-    ...{ function: method, arguments: args, ...more },
+    function: method,
+    arguments: args,
+    ...more,
     ...(operations && { draft: { baseRevision: revision, operations } }),
   });
 const call = (method: string, args: object = {}) =>
@@ -63,10 +65,8 @@ const call = (method: string, args: object = {}) =>
 
 it("runs with the saved settings, and refuses what they switch off", async () => {
   expect(await attempt("read_note", { id: 3 })).toMatchObject({
-    ...{
-      status: 200,
-      body: { result: { id: 3, reader: "First agent" }, duration: expect.any(Number) },
-    },
+    status: 200,
+    body: { result: { id: 3, reader: "First agent" }, duration: expect.any(Number) },
   });
   expect(await attempt("delete_note", { id: 3 })).toMatchObject({
     status: 403,

@@ -15,7 +15,10 @@ const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", impor
 // All shorter than what is found in texts.
 const [TOKEN, PIN, LOGIN] = ["t0k3n", "4-11", "pa ss"];
 const parameter = (name: string, place: string, schema: JsonObject = {}): JsonObject => ({
-  ...{ name, in: place, required: place === "path", schema: { type: "string", ...schema } },
+  name,
+  in: place,
+  required: place === "path",
+  schema: { type: "string", ...schema },
 });
 const secret = { format: "password" };
 const body = (schema: JsonObject, type = "application/json"): JsonObject => ({
@@ -24,7 +27,9 @@ const body = (schema: JsonObject, type = "application/json"): JsonObject => ({
 const paths = {
   "/shops/{shop}/sales": {
     post: {
-      ...{ operationId: "sell", tags: ["Shop"], security: [{ token: [] }] },
+      operationId: "sell",
+      tags: ["Shop"],
+      security: [{ token: [] }],
       parameters: [
         parameter("shop", "path"),
         parameter("pin", "query", secret),

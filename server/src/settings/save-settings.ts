@@ -141,7 +141,9 @@ async function trySave<Owner extends StoredOwner>(
   const { store, box, rules } = saving;
   await rules.refuse({ store, box, state, owner, operations, settings });
   const made = {
-    ...{ revision: owner.revision + 1, settings, toolSources },
+    revision: owner.revision + 1,
+    settings,
+    toolSources,
     configSchemas: await rememberSchemas(saving, change, settings),
     ...savedMark(saving),
   };

@@ -13,13 +13,15 @@ export const saveTime = ({ now = SYSTEM_CLOCK }: Pick<AskedSave, "now">): string
 
 /** Who does what a save does besides. */
 export const doerOf = ({ user, asked }: AskedSave): Doer => ({
-  ...{ name: user, person: asked?.by.person },
+  name: user,
+  person: asked?.by.person,
 });
 
 /** Who saves now, under which name. */
 export function savedMark({ user, asked, now }: AskedSave): SavedMark {
   return {
-    ...{ savedAt: saveTime({ now }), savedBy: user },
+    savedAt: saveTime({ now }),
+    savedBy: user,
     ...(asked?.by.person !== undefined && { savedById: asked.by.person }),
   };
 }

@@ -29,7 +29,11 @@ afterEach(async () => {
 });
 
 const changing: Source = {
-  ...{ id: "changing", kind: "modules", name: "Changing", addedBy: "built in", reconnects: false },
+  id: "changing",
+  kind: "modules",
+  name: "Changing",
+  addedBy: "built in",
+  reconnects: false,
   load: async () => ({ tools: listed, messages: [], problems: [] }),
   close: async () => undefined,
 };

@@ -47,7 +47,10 @@ export class MethodVersions {
       if (!before || before.length === 0) continue;
       const waiting = this.#waiting.get(source.id);
       this.#waiting.set(source.id, {
-        ...{ before: waiting?.before ?? before, after: tools, at, review },
+        before: waiting?.before ?? before,
+        after: tools,
+        at,
+        review,
       });
     }
     if (this.#waiting.size > 0) this.#working ??= this.#write();

@@ -91,8 +91,12 @@ export class SourceReview {
     for (const { kind, decision, unseen } of this.#changes)
       if (!decision && !unseen) counts[kind] += 1;
     return {
-      ...{ ...counts, autoAccept, takesChanges: autoAccept },
-      ...{ acceptedAt, acceptedBy, acceptedById },
+      ...counts,
+      autoAccept,
+      takesChanges: autoAccept,
+      acceptedAt,
+      acceptedBy,
+      acceptedById,
     };
   }
 

@@ -151,7 +151,10 @@ function openApiAtStart(
     id: `openapi:${name}`,
     name,
     origin: {
-      ...{ ...place, grouping: "tag", without: [], allowPrivate },
+      ...place,
+      grouping: "tag",
+      without: [],
+      allowPrivate,
       ...(allowed.length > 0 && { otherServers: allowed }),
     },
     fingerprint,

@@ -2,8 +2,18 @@ import type { TileChoice } from "../api-contract/agent-contract.ts";
 
 /** Colours on which letters can be read, in the light and the dark theme, as tiles mix them. */
 const TILE_COLORS = [
-  ...["#6366f1", "#f59e0b", "#10b981", "#ec4899", "#06b6d4", "#ef4444"],
-  ...["#8b5cf6", "#84cc16", "#f97316", "#14b8a6", "#d946ef", "#3b82f6"],
+  "#6366f1",
+  "#f59e0b",
+  "#10b981",
+  "#ec4899",
+  "#06b6d4",
+  "#ef4444",
+  "#8b5cf6",
+  "#84cc16",
+  "#f97316",
+  "#14b8a6",
+  "#d946ef",
+  "#3b82f6",
 ] as const;
 
 /**

@@ -53,7 +53,9 @@ export async function refuseOldServer(
   if (version >= OLDEST_VERSION) return;
   throw new StorageError("storage_failed", (t) =>
     t("The database {database} is one of PostgreSQL {version}. Use {oldest} or later.", {
-      ...{ database, version, oldest: OLDEST_VERSION },
+      database,
+      version,
+      oldest: OLDEST_VERSION,
     }),
   );
 }

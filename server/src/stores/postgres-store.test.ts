@@ -27,7 +27,9 @@ describeVersionStore("PostgreSQL store", openHere);
 describePresetStore("PostgreSQL store", openHere);
 
 const wrongFrom = (address: string) => ({
-  ...{ kind: "wrong_token" as const, facts: {}, by: { kind: "nobody" as const, name: "" } },
+  kind: "wrong_token" as const,
+  facts: {},
+  by: { kind: "nobody" as const, name: "" },
   from: { via: "http" as const, address },
 });
 const COPIED =

@@ -14,7 +14,10 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
     async listIgnoredProblems() {
       const rows = await database.selectFrom("ignored_problems").selectAll().execute();
       return rows.map(({ ignored_at: at, ignored_by: by, ignored_by_id: byId, ...row }) => ({
-        ...{ ...row, at, by, byId },
+        ...row,
+        at,
+        by,
+        byId,
       }));
     },
     async ignoreProblems(ignored) {

@@ -8,19 +8,30 @@ import type { Store } from "./store.ts";
 
 /** The writes that take entries of the record along. */
 const RECORDED_WRITES = [
-  ...["createOwner", "changeOwner", "markDeleted", "restoreOwner", "deleteOwner", "repairOwner"],
-  ...["writeOwners", "addToken", "revokeToken", "removeToken", "changePreferences"],
-  ...["ignoreProblems", "watchProblems", "addSource", "changeSource", "pauseSource"],
-  ...[
-    "deleteSource",
-    "rewriteConfigs",
-    "writeAccepted",
-    "replaceSealedValue",
-    "changeCases",
-    "startRun",
-    "claimRun",
-    "removeRun",
-  ],
+  "createOwner",
+  "changeOwner",
+  "markDeleted",
+  "restoreOwner",
+  "deleteOwner",
+  "repairOwner",
+  "writeOwners",
+  "addToken",
+  "revokeToken",
+  "removeToken",
+  "changePreferences",
+  "ignoreProblems",
+  "watchProblems",
+  "addSource",
+  "changeSource",
+  "pauseSource",
+  "deleteSource",
+  "rewriteConfigs",
+  "writeAccepted",
+  "replaceSealedValue",
+  "changeCases",
+  "startRun",
+  "claimRun",
+  "removeRun",
 ] as const satisfies readonly (keyof Store)[];
 type RecordedWrite = (typeof RECORDED_WRITES)[number];
 

@@ -101,7 +101,11 @@ export function toSettingsRevision(
 export function toDeleted(row: StoredOwnerRow): DeletedOwner {
   const { id, name, group, deleted_at, deleted_by, deleted_by_id: deletedById } = row;
   return {
-    ...{ id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" },
+    id,
+    name,
+    tile: toTile(row),
+    deletedAt: deleted_at ?? "",
+    deletedBy: deleted_by ?? "",
     deletedById,
     ...(group !== null && { group }),
   };

@@ -141,7 +141,8 @@ async function readRecordCounts(
   const usable = agents ? all.filter(({ agent }) => agents.includes(agent)) : all;
   return {
     bytes: await engineOf(database).databaseBytes(database),
-    ...{ saves: Number(saves?.rows), events: Number(events?.rows) },
+    saves: Number(saves?.rows),
+    events: Number(events?.rows),
     usable: usable.length,
     endless: usable.filter(({ expires_at }) => expires_at === null).length,
     agents: new Set(usable.map(({ agent }) => agent)).size,

@@ -51,19 +51,19 @@ function tokenWrites(database: Kysely<SqlTables>): TokenWrites {
       await database
         .insertInto("agent_tokens")
         .values({
-          ...{ id, agent, name, hash, last_four: token.lastFour },
-          ...{
-            created_at: token.createdAt,
-            created_by: token.createdBy,
-            expires_at: token.expiresAt,
-            person: token.person,
-          },
-          ...{
-            last_used_at: token.lastUsedAt,
-            revoked_at: token.revokedAt,
-            revoked_by: token.revokedBy,
-            revoked_by_id: token.revokedById,
-          },
+          id,
+          agent,
+          name,
+          hash,
+          last_four: token.lastFour,
+          created_at: token.createdAt,
+          created_by: token.createdBy,
+          expires_at: token.expiresAt,
+          person: token.person,
+          last_used_at: token.lastUsedAt,
+          revoked_at: token.revokedAt,
+          revoked_by: token.revokedBy,
+          revoked_by_id: token.revokedById,
         })
         .execute();
     },
@@ -98,20 +98,18 @@ function tokenWrites(database: Kysely<SqlTables>): TokenWrites {
 function toToken(row: Selectable<SqlTables["agent_tokens"]>): StoredToken {
   const { id, agent, name, hash } = row;
   return {
-    ...{
-      id,
-      agent,
-      name,
-      hash,
-      lastFour: row.last_four,
-      createdAt: row.created_at,
-      createdBy: row.created_by,
-    },
-    ...{ person: row.person, expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
-    ...{
-      revokedAt: row.revoked_at,
-      revokedBy: row.revoked_by,
-      revokedById: row.revoked_by_id,
-    },
+    id,
+    agent,
+    name,
+    hash,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    person: row.person,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    revokedBy: row.revoked_by,
+    revokedById: row.revoked_by_id,
   };
 }

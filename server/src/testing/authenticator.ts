@@ -43,7 +43,9 @@ export class Authenticator {
       data,
     ]);
     return {
-      ...{ id: toText(this.id), rawId: toText(this.id), type: "public-key" },
+      id: toText(this.id),
+      rawId: toText(this.id),
+      type: "public-key",
       response: {
         clientDataJSON: toText(this.#client("webauthn.create", options.challenge)),
         attestationObject: toText(attestation),
@@ -60,10 +62,14 @@ export class Authenticator {
     const data = this.#data(0);
     const signature = sign("sha256", Buffer.concat([data, sha256(client)]), this.#key.privateKey);
     return {
-      ...{ id: toText(this.id), rawId: toText(this.id), type: "public-key" },
+      id: toText(this.id),
+      rawId: toText(this.id),
+      type: "public-key",
       response: {
-        ...{ clientDataJSON: toText(client), authenticatorData: toText(data) },
-        ...{ signature: toText(signature), userHandle: this.userHandle },
+        clientDataJSON: toText(client),
+        authenticatorData: toText(data),
+        signature: toText(signature),
+        userHandle: this.userHandle,
       },
       clientExtensionResults: {},
     };

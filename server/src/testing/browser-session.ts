@@ -30,7 +30,9 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...{ Origin: this.#origin, "User-Agent": "Browser of the tests", ...headers },
+        Origin: this.#origin,
+        "User-Agent": "Browser of the tests",
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -49,7 +51,9 @@ export class Browser {
   /** Opens an address as a link does: of the own page, or of another site. Follows no redirect. */
   async open(path: string, site: "same-origin" | "cross-site" = "same-origin") {
     const headers = {
-      ...{ "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" },
+      "Sec-Fetch-Site": site,
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Dest": "document",
       Accept: "text/html",
     };
     return this.#ask<unknown>(path, { headers });
@@ -68,7 +72,8 @@ export class Browser {
     const { host, protocol } = new URL(this.#origin);
     const { port } = new URL(this.#server.url);
     const own = {
-      ...{ Host: host, ...(this.#cookies.size > 0 && { Cookie: this.cookie }) },
+      Host: host,
+      ...(this.#cookies.size > 0 && { Cookie: this.cookie }),
       ...(protocol === "https:" && { "X-Forwarded-Proto": "https" }),
       ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
     };

@@ -13,9 +13,18 @@ type Some = (index: number) => Partial<NewCall>;
 /** So many calls of one agent, each with what is said of it. */
 export const someCalls = (count: number, each: Some = () => ({})): NewCall[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ at: NOW, agent: "a", agentName: "A", revision: 1, functionName: "f" },
-    ...{ via: "http" as const, outcome: "ok" as const, waited: 0, duration: index },
-    ...{ characters: 2, tokens: 1, arguments: "{}" },
+    at: NOW,
+    agent: "a",
+    agentName: "A",
+    revision: 1,
+    functionName: "f",
+    via: "http" as const,
+    outcome: "ok" as const,
+    waited: 0,
+    duration: index,
+    characters: 2,
+    tokens: 1,
+    arguments: "{}",
     ...each(index),
   }));
 
@@ -44,16 +53,27 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
 
     it("answers a call with all that was written of it, across a restart", async () => {
       const whole: NewCall = {
-        ...{ at: NOW, agent: "a", agentName: "Ä", revision: 3, functionName: "f", tool: "t" },
-        ...{ method: "m", via: "mcp", ...token("one"), person: "Ada", personId: "p1" },
-        ...{
-          outcome: "failed",
-          waited: 3,
-          duration: 4,
-          message: "No \u0000 room \ud800.",
-          run: "r",
-        },
-        ...{ characters: 5, tokens: 6, truncated: true, approved: true, reason: "Because" },
+        at: NOW,
+        agent: "a",
+        agentName: "Ä",
+        revision: 3,
+        functionName: "f",
+        tool: "t",
+        method: "m",
+        via: "mcp",
+        ...token("one"),
+        person: "Ada",
+        personId: "p1",
+        outcome: "failed",
+        waited: 3,
+        duration: 4,
+        message: "No \u0000 room \ud800.",
+        run: "r",
+        characters: 5,
+        tokens: 6,
+        truncated: true,
+        approved: true,
+        reason: "Because",
         approval: { id: "x", state: "approved", by: "Eve" },
         arguments: '{"big":12345678901234567890,"nul":"\\u0000"}',
         sent: '{"protocol":"mcp","server":"s","params":{}}',
@@ -66,7 +86,9 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       const id = first?.id ?? 0;
       expect(first).toEqual({ ...listed, id, message: "No \ufffd room \ufffd." });
       expect(await calls.find(id)).toEqual({
-        ...{ ...whole, id, message: "No \ufffd room \ufffd." },
+        ...whole,
+        id,
+        message: "No \ufffd room \ufffd.",
         arguments: { big: 12345678901234567890n, nul: "\u0000" },
         sent: { protocol: "mcp", server: "s", params: {} },
       });
@@ -129,15 +151,15 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
 
     it("lets a call that waited keep its place and its begin, in one write or in several", async () => {
       const waiting = (id: string): Partial<NewCall> => ({
-        ...{
-          outcome: "needs approval",
-          approval: { id },
-          at: NOW - 100,
-          duration: undefined as never,
-        },
+        outcome: "needs approval",
+        approval: { id },
+        at: NOW - 100,
+        duration: undefined as never,
       });
       const ended = (id: string): Partial<NewCall> => ({
-        ...{ at: NOW, waited: 5, approval: { id, state: "approved" } },
+        at: NOW,
+        waited: 5,
+        approval: { id, state: "approved" },
       });
       await write(someCalls(2, (index) => (index === 0 ? waiting("one") : {})));
       const steps = [ended("one"), waiting("two"), ended("two"), {}];
@@ -230,7 +252,8 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
         );
         const loud = (count: number) =>
           someCalls(count, () => ({
-            ...{ agent: "shared", ...token("loud") },
+            agent: "shared",
+            ...token("loud"),
             ...large(measure === "bytes" ? 20_000 : 10),
           }));
         for (let round = 0; round < 30; round++) await write(loud(60), bounds);
@@ -252,13 +275,20 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       await write(
         someCalls(100, (index) => ({
           at: NOW - (index % 4) * HOUR - 1,
-          ...{ functionName: index % 2 ? "slow" : "quick", duration: index % 2 ? 1_000 : 10 },
-          ...{ outcome: index < 10 ? "failed" : "ok", tool: "t", method: index % 2 ? "s" : "q" },
+          functionName: index % 2 ? "slow" : "quick",
+          duration: index % 2 ? 1_000 : 10,
+          outcome: index < 10 ? "failed" : "ok",
+          tool: "t",
+          method: index % 2 ? "s" : "q",
         })),
       );
       const counted = await calls.count({ filter: { from: NOW - 4 * HOUR, to: NOW }, bars: 4 });
       expect(counted).toMatchObject({
-        ...{ calls: 100, failed: 10, tokens: 100, median: 10, percentile95: 1_000 },
+        calls: 100,
+        failed: 10,
+        tokens: 100,
+        median: 10,
+        percentile95: 1_000,
         kept: { calls: 100 },
         callers: [{ caller: "http", name: "" }],
         agents: [{ agent: "a", name: "A" }],

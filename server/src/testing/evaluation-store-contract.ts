@@ -8,23 +8,48 @@ const LATER = "2026-01-02T03:05:05.000Z";
 const agent = { id: "support", name: "Support", description: "", createdAt: AT };
 
 const caseNamed = (id: string): StoredCase => ({
-  ...{ id, agent: "support", createdAt: AT, createdBy: "ada", changedAt: AT },
+  id,
+  agent: "support",
+  createdAt: AT,
+  createdBy: "ada",
+  changedAt: AT,
   content: { name: id, turns: [{ request: "Pay it back.", expected: [] }] },
   origin: { kind: "written" },
 });
 const runNamed = (id: string): Omit<StoredRun, "number"> => ({
-  ...{ id, agent: "support", state: "running", plan: { repeats: 2 }, tally: null, reason: null },
-  ...{ startedAt: AT, startedBy: "ada", startedById: null, endedAt: null },
-  ...{ holder: "one", seenAt: AT },
+  id,
+  agent: "support",
+  state: "running",
+  plan: { repeats: 2 },
+  tally: null,
+  reason: null,
+  startedAt: AT,
+  startedBy: "ada",
+  startedById: null,
+  endedAt: null,
+  holder: "one",
+  seenAt: AT,
 });
 const attemptAt = (run: string, attempt: number) => ({
-  ...{ run, case: "a", variant: 0, attempt, outcome: "passed" as const, at: AT },
-  ...{ verdict: { code: "right" as const, message: "" }, calls: [], missing: [], said: "" },
-  ...{ tokens: { input: 10, output: 2 }, requests: 1, milliseconds: 5 },
+  run,
+  case: "a",
+  variant: 0,
+  attempt,
+  outcome: "passed" as const,
+  at: AT,
+  verdict: { code: "right" as const, message: "" },
+  calls: [],
+  missing: [],
+  said: "",
+  tokens: { input: 10, output: 2 },
+  requests: 1,
+  milliseconds: 5,
 });
 
 const exchangeOf = (system: string) => ({
-  ...{ system, messages: [{ role: "user" }], answers: [{ id: 1 }] },
+  system,
+  messages: [{ role: "user" }],
+  answers: [{ id: 1 }],
   requests: [{ messages: 1, found: [] }],
 });
 
@@ -102,7 +127,10 @@ export function describeEvaluationStore(name: string, open: () => Promise<Store>
       expect(await store.endRun("r", { ...end, state: "done" })).toBe(false);
       expect(await store.holdRun("r", { holder: "two", at: LATER, tally: [1] })).toBe(false);
       expect(await store.findRun("support", "r")).toMatchObject({
-        ...{ state: "refused", reason: "No such model.", endedAt: LATER, tally: [1] },
+        state: "refused",
+        reason: "No such model.",
+        endedAt: LATER,
+        tally: [1],
         plan: { repeats: 3 },
       });
       expect(await store.claimRun("r", { ...claim, before: AT })).toBe(true);

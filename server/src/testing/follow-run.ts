@@ -14,7 +14,8 @@ export async function followRun(
   const response = await fetch(`${server.url}${path}`, {
     method: "POST",
     headers: {
-      ...{ "Content-Type": "application/json", Accept: "text/event-stream" },
+      "Content-Type": "application/json",
+      Accept: "text/event-stream",
       ...(server.token !== undefined && { Authorization: `Bearer ${server.token}` }),
     },
     body: JSON.stringify(body),

@@ -61,7 +61,10 @@ const override = (number: number, tool: string, changes: object): Row => [
  * had: with what later steps rewrite. A step without rows here does not compile.
  */
 const HAPPENED = {
-  ...{ at: time(9), kind: "calls_exported", facts: {}, by: { kind: "operator", name: "ada" } },
+  at: time(9),
+  kind: "calls_exported",
+  facts: {},
+  by: { kind: "operator", name: "ada" },
   from: { via: "http", address: "::1" },
 };
 
@@ -161,14 +164,12 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
     [
       "audit_entries",
       {
-        ...{
-          at: HAPPENED.at,
-          kind: HAPPENED.kind,
-          by_kind: "operator",
-          by_name: "ada",
-          via: "http",
-          address: "::1",
-        },
+        at: HAPPENED.at,
+        kind: HAPPENED.kind,
+        by_kind: "operator",
+        by_name: "ada",
+        via: "http",
+        address: "::1",
         entry: HAPPENED,
         hash: createHash("sha256")
           .update(`\n${JSON.stringify(HAPPENED)}`)
@@ -194,9 +195,14 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
     [
       "evaluation_cases",
       {
-        ...{ position: 1, id: "case-1", agent: "one", origin: { kind: "written" } },
+        position: 1,
+        id: "case-1",
+        agent: "one",
+        origin: { kind: "written" },
         content: { name: "Refund", turns: [{ request: "Pay it back.", expected: [] }] },
-        ...{ created_at: time(10), created_by: "ada", changed_at: time(10) },
+        created_at: time(10),
+        created_by: "ada",
+        changed_at: time(10),
       },
     ],
   ],
@@ -205,8 +211,13 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
     [
       "method_versions",
       {
-        ...{ source: "mcp:search", tool: "search", method: "find", since: time(11) },
-        ...{ fingerprint: "f", definition: { name: "find" }, size: 220 },
+        source: "mcp:search",
+        tool: "search",
+        method: "find",
+        since: time(11),
+        fingerprint: "f",
+        definition: { name: "find" },
+        size: 220,
       },
     ],
   ],

@@ -55,7 +55,8 @@ export function formerProgram(release?: FormerRelease): Promise<string> {
   const [newest] = release ? [release] : formerReleases(1);
   const root = mkdtempSync(join(inject("programFolder"), "former-"));
   const packed = execFileSync("git", ["archive", newest?.commit ?? "", ...FOLDERS], {
-    ...{ cwd: ROOT, maxBuffer: 2 ** 30 },
+    cwd: ROOT,
+    maxBuffer: 2 ** 30,
   });
   execFileSync("tar", ["-x", "-C", root], { input: packed });
   return bundleServer(root);

@@ -66,8 +66,10 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
       },
     ],
     claims: {
-      ...{ openid: ["sub"], email: ["email", "email_verified"] },
-      ...{ profile: ["name"], groups: ["groups", "hasgroups"] },
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name"],
+      groups: ["groups", "hasgroups"],
     },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false } },
@@ -80,7 +82,8 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({
-        ...{ clientId: oidc.client?.clientId ?? "", accountId: oidc.session?.accountId ?? "" },
+        clientId: oidc.client?.clientId ?? "",
+        accountId: oidc.session?.accountId ?? "",
       });
       grant.addOIDCScope("openid email profile groups");
       await grant.save();
@@ -105,14 +108,21 @@ export async function startTestProvider(): Promise<TestProvider & { redirects: s
       ? provider.interactionFinished(request, response, { login: { accountId: subject } })
       : answer(request, response);
   const made: TestProvider & { redirects: string[] } = {
-    ...{ accounts, redirects, key, forge: undefined },
+    accounts,
+    redirects,
+    key,
+    forge: undefined,
     holdNextToken: () =>
       new Promise((resolve) => {
         held = resolve;
       }),
     settings: {
-      ...{ issuer, clientId: client.client_id, clientSecret: client.client_secret },
-      ...{ name: "Accounts", scopes: "openid email profile groups", groupsClaim: "groups" },
+      issuer,
+      clientId: client.client_id,
+      clientSecret: client.client_secret,
+      name: "Accounts",
+      scopes: "openid email profile groups",
+      groupsClaim: "groups",
       groups: { admin: "admins", editor: "editors", viewer: "viewers", approver: "approvers" },
     },
     async signIn(address, as) {

@@ -44,7 +44,12 @@ export interface ImageRoot {
 export function buildImageRoot(): ImageRoot {
   const stages: Stage[] = [];
   const image: ImageRoot = {
-    ...{ changed: "", folders: [], env: {}, user: "root", entrypoint: [], healthcheck: [] },
+    changed: "",
+    folders: [],
+    env: {},
+    user: "root",
+    entrypoint: [],
+    healthcheck: [],
   };
   for (const instruction of DockerfileParser.parse(inRepository("Dockerfile")).getInstructions()) {
     const keyword = instruction.getKeyword();
@@ -121,7 +126,8 @@ function copy(instruction: Copy, { changed, workdir }: Stage, stages: readonly S
     ? [join(other.changed, from), undefined]
     : [join(REPOSITORY, from), contextFilter()];
   cpSync(source, join(changed, resolve(workdir, to)), {
-    ...{ recursive: true, verbatimSymlinks: true },
+    recursive: true,
+    verbatimSymlinks: true,
     ...(filter && { filter }),
   });
 }
@@ -184,9 +190,21 @@ export function startInImage(
     root="$1/root"; shift 2; cd "$root"; exec chroot . setpriv "$@"`;
   const variables = Object.entries({ PATH: PATH_OF_IMAGES, ...image.env, ...env });
   return spawn("unshare", [
-    ...[...APART, "/bin/sh", "-c", script, "sh", dirname(image.changed), volume],
-    ...[`--reuid=${image.user}`, `--regid=${image.user}`, "--clear-groups", "--no-new-privs"],
-    ...["--bounding-set=-all", "--inh-caps=-all", "env", "--ignore-environment"],
+    ...APART,
+    "/bin/sh",
+    "-c",
+    script,
+    "sh",
+    dirname(image.changed),
+    volume,
+    `--reuid=${image.user}`,
+    `--regid=${image.user}`,
+    "--clear-groups",
+    "--no-new-privs",
+    "--bounding-set=-all",
+    "--inh-caps=-all",
+    "env",
+    "--ignore-environment",
     ...variables.map(([name, value]) => `${name}=${value}`),
     ...(command ?? image.entrypoint),
   ]);

@@ -70,11 +70,9 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     const body = await textOf(request);
     if (request.url?.startsWith("/.well-known/oauth-protected-resource")) {
       return send(response, 200, {
-        ...{
-          resource: server.mcp,
-          authorization_servers: [server.issuer],
-          scopes_supported: ["notes:read"],
-        },
+        resource: server.mcp,
+        authorization_servers: [server.issuer],
+        scopes_supported: ["notes:read"],
         ...server.resourceLies,
       });
     }
@@ -85,16 +83,17 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   });
 
   const server: OAuthServer = {
-    ...{
-      mcp: "",
-      issuer: "",
-      asked: [],
-      registered: 0,
-      lies: {},
-      resourceLies: {},
-      redirectsTo: undefined,
-    },
-    ...{ away: undefined, ended: [], endsAtReuse: false, reused: 0 },
+    mcp: "",
+    issuer: "",
+    asked: [],
+    registered: 0,
+    lies: {},
+    resourceLies: {},
+    redirectsTo: undefined,
+    away: undefined,
+    ended: [],
+    endsAtReuse: false,
+    reused: 0,
     expire: () => tokens.clear(),
     revoke: () => {
       tokens.clear();
@@ -127,16 +126,14 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     if (server.redirectsTo !== undefined)
       return response.writeHead(302, { location: server.redirectsTo }).end();
     send(response, 200, {
-      ...{ issuer: server.issuer, authorization_endpoint: `${server.issuer}/authorize` },
-      ...{
-        token_endpoint: `${server.issuer}/token`,
-        registration_endpoint: `${server.issuer}/register`,
-      },
-      ...{ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] },
-      ...{
-        authorization_response_iss_parameter_supported: true,
-        token_endpoint_auth_methods_supported: ["none"],
-      },
+      issuer: server.issuer,
+      authorization_endpoint: `${server.issuer}/authorize`,
+      token_endpoint: `${server.issuer}/token`,
+      registration_endpoint: `${server.issuer}/register`,
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+      authorization_response_iss_parameter_supported: true,
+      token_endpoint_auth_methods_supported: ["none"],
       ...server.lies,
     });
   }
@@ -196,7 +193,8 @@ function answerMcp(request: IncomingMessage, response: ServerResponse, body: str
   if (id === undefined) return void response.writeHead(202).end();
   const results: Record<string, unknown> = {
     initialize: {
-      ...{ protocolVersion: params?.protocolVersion ?? "2025-06-18", capabilities: { tools: {} } },
+      protocolVersion: params?.protocolVersion ?? "2025-06-18",
+      capabilities: { tools: {} },
       serverInfo: { name: "notes", version: "1" },
     },
     "tools/list": {

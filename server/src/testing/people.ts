@@ -36,10 +36,21 @@ export async function signInAs(
   made += 1;
   const at = new Date().toISOString();
   const person: StoredPerson = {
-    ...{ id: randomUUID(), name, email: `${name.toLowerCase()}-${made}@example.com` },
-    ...{ ...ALL_RIGHTS, isApprover: false, role: "viewer", ...rights },
-    ...{ roleFrom: "pegboard", password: null, passwordAt: null, joinedAt: at, preferences: {} },
-    ...{ ...doneBy("created", { name: "test" }, at), lastSeenAt: at, ...notDone("disabled") },
+    id: randomUUID(),
+    name,
+    email: `${name.toLowerCase()}-${made}@example.com`,
+    ...ALL_RIGHTS,
+    isApprover: false,
+    role: "viewer",
+    ...rights,
+    roleFrom: "pegboard",
+    password: null,
+    passwordAt: null,
+    joinedAt: at,
+    preferences: {},
+    ...doneBy("created", { name: "test" }, at),
+    lastSeenAt: at,
+    ...notDone("disabled"),
     // Without a way to sign in they would be no admin who can.
     ...(rights.role === "admin" && { password: NOBODYS_PASSWORD, passwordAt: at }),
   };
@@ -61,7 +72,8 @@ export async function beginSession(
   const found = await people.sessions.find(value);
   if (!found) throw new Error("The session was not made.");
   return {
-    ...{ session: found.session.id, cookie },
+    session: found.session.id,
+    cookie,
     send: (line, body, more = {}) =>
       sendAs(server, line, { body, headers: { Cookie: cookie, Origin: server.url, ...more } }),
   };
@@ -85,13 +97,17 @@ export async function sendAs<T = unknown>(
   const all = new Headers(headers);
   if (body !== undefined) all.set("Content-Type", "application/json");
   const response = await fetch(`${url}${path}`, {
-    ...{ method, headers: all, redirect: "manual" },
+    method,
+    headers: all,
+    redirect: "manual",
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return {
-    ...{ status: response.status, headers: response.headers, text },
+    status: response.status,
+    headers: response.headers,
+    text,
     body: isJson && text !== "" ? JSON.parse(text) : text,
   };
 }

@@ -84,7 +84,11 @@ async function startEmbedded(): Promise<Cluster> {
   chmodSync(folder, 0o755);
   const [user, password] = ["pegboard", "of-the-tests"];
   const postgres = new Embedded({
-    ...{ databaseDir: join(folder, "data"), port, user, password, persistent: false },
+    databaseDir: join(folder, "data"),
+    port,
+    user,
+    password,
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     // No test asks what is left when the machine stops.
     postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories="],

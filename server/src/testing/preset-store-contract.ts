@@ -12,8 +12,13 @@ const agent = {
 const preset = { ...agent, id: presetOwner("support") };
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
 const revision = (number: number): SettingsRevision => ({
-  ...{ owner: preset.id, revision: number, operations: [], settings: { tools: { files: true } } },
-  ...{ configSchemas: {}, toolSources: { files: "mcp:files" }, ...mark },
+  owner: preset.id,
+  revision: number,
+  operations: [],
+  settings: { tools: { files: true } },
+  configSchemas: {},
+  toolSources: { files: "mcp:files" },
+  ...mark,
 });
 
 /**

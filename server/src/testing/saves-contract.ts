@@ -43,12 +43,11 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
         },
       ];
       const all = async () => [
-        ...[
-          await store.listOwners("agent"),
-          await store.listOwners("preset"),
-          await store.readOrganisation(),
-        ],
-        ...[await store.listSaves({}, { most: 9 }), await store.listDeleted("agent")],
+        await store.listOwners("agent"),
+        await store.listOwners("preset"),
+        await store.readOrganisation(),
+        await store.listSaves({}, { most: 9 }),
+        await store.listDeleted("agent"),
       ];
       const before = await all();
       for (const refused of late) {

@@ -52,7 +52,10 @@ export interface ScriptedModel {
  */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const scripted: Omit<ScriptedModel, "url" | "close"> = {
-    ...{ requests: [], next: [], before: () => undefined, countsTokens: true },
+    requests: [],
+    next: [],
+    before: () => undefined,
+    countsTokens: true,
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -218,7 +221,9 @@ function writeTurn(form: ModelRequestForm, turn: ModelTurn, sent: number | undef
           ? { type: "tool_use", id, name: turn.name, input: turn.args }
           : { type: "text", text: turn.text };
       return {
-        ...{ type: "message", role: "assistant", content: [block] },
+        type: "message",
+        role: "assistant",
+        content: [block],
         ...counted({ usage: { input_tokens: input, output_tokens: output } }),
       };
     }

@@ -108,7 +108,11 @@ const fileInPackage = (packageJson: string, path: string): string =>
 function toolsOf(prefix: string, file: string): ToolDefinition[] {
   const url = "https://described.example/openapi.json";
   const description = readDescription({
-    ...{ text: readFileSync(file, "utf8"), url, prefix, grouping: "tag", without: [] },
+    text: readFileSync(file, "utf8"),
+    url,
+    prefix,
+    grouping: "tag",
+    without: [],
   });
   if ("issue" in description) throw new Error(JSON.stringify(description.issue));
   return openApiTools(description, { sourceId: prefix, connection: undefined });

@@ -13,7 +13,10 @@ export function addSlowSource({ dependencies: { sources } }: Pick<TestServer, "d
   const methods = { dig: { description: "Digs.", run: () => "" } };
   const late = defineTool({ name: "late", visible: true, methods });
   const added = sources.add({
-    ...{ id: "modules:late", kind: "modules", name: "Late", addedBy: "command line" },
+    id: "modules:late",
+    kind: "modules",
+    name: "Late",
+    addedBy: "command line",
     reconnects: false,
     load: () => answered.then(() => ({ tools: [late], messages: [], problems: [] })),
     onChange: () => {},

@@ -71,7 +71,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const trust = { ...testEnv(), isDecided: true };
   const given = {
-    ...{ counter, trust, passwordCost: CHEAP },
+    counter,
+    trust,
+    passwordCost: CHEAP,
     ...stored,
     ...rest,
     dataDir,

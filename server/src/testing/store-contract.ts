@@ -59,13 +59,13 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ]);
       expect(await store.findOwner("agent", "alpha")).toEqual({
         ...named("alpha"),
-        ...{
-          group: null,
-          archivedAt: null,
-          tile: { letters: "AL", color: "#f59e0b" },
-          revision: 0,
-        },
-        ...{ settings: {}, configSchemas: {}, toolSources: {} },
+        group: null,
+        archivedAt: null,
+        tile: { letters: "AL", color: "#f59e0b" },
+        revision: 0,
+        settings: {},
+        configSchemas: {},
+        toolSources: {},
         savedAt: null,
         savedBy: null,
         savedById: null,

@@ -11,17 +11,17 @@ const agent = {
 const at = "2026-01-02T03:04:05.000Z";
 const revoked = doneBy("revoked", { name: "Ada", person: "ada" }, at);
 const token = {
-  ...{
-    id: "1",
-    agent: "support",
-    name: "Desk",
-    hash: "1",
-    lastFour: "7c1f",
-    createdBy: "ada",
-    person: null,
-    lastUsedAt: null,
-  },
-  ...{ createdAt: at, expiresAt: "2027-01-01T00:00:00.000Z", ...notDone("revoked") },
+  id: "1",
+  agent: "support",
+  name: "Desk",
+  hash: "1",
+  lastFour: "7c1f",
+  createdBy: "ada",
+  person: null,
+  lastUsedAt: null,
+  createdAt: at,
+  expiresAt: "2027-01-01T00:00:00.000Z",
+  ...notDone("revoked"),
 };
 
 /** What every store promises of tokens. `open` opens the same storage each time within one test. */

@@ -20,7 +20,9 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
 
     it("counts what an agent's models called in its sessions, and the requests that led there", async () => {
       const search = (query: string) => ({
-        ...{ functionName: "search_tools", tool: "search_tools", method: "search_tools" },
+        functionName: "search_tools",
+        tool: "search_tools",
+        method: "search_tools",
         arguments: JSON.stringify({ query }),
       });
       const mail = (method: string) => ({ functionName: method, tool: "mail", method });
@@ -46,9 +48,18 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       await write(someCalls(of.length, (index) => of[index] ?? {}));
       const asked = { agent: "a", from: NOW, to: NOW + DAY, searchTool: "search_tools" };
       expect(await calls.usage(asked)).toEqual({
-        ...{ since: NOW, kept: NOW - DAY, calls: 6, failed: 1, sessions: 4 },
+        since: NOW,
+        kept: NOW - DAY,
+        calls: 6,
+        failed: 1,
+        sessions: 4,
         calledBy: [{ caller: "http", name: "", calls: 6 }],
-        ...{ callers: 1, unnamed: 3, median: 4, percentile95: 8, tokens: 6, medianTokens: 1 },
+        callers: 1,
+        unnamed: 3,
+        median: 4,
+        percentile95: 8,
+        tokens: 6,
+        medianTokens: 1,
         outcomes: [
           { outcome: "ok", calls: 5 },
           { outcome: "failed", calls: 1 },
@@ -56,20 +67,41 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
         days: [{ at: NOW, calls: 6, failed: 1 }],
         methods: [
           {
-            ...{ tool: "mail", method: "list", calls: 4, sessions: 3, failed: 0 },
-            ...{ last: NOW + 1 + 1.1 * HOUR, median: 6, percentile95: 8 },
-            ...{ tokens: 4, medianTokens: 1 },
+            tool: "mail",
+            method: "list",
+            calls: 4,
+            sessions: 3,
+            failed: 0,
+            last: NOW + 1 + 1.1 * HOUR,
+            median: 6,
+            percentile95: 8,
+            tokens: 4,
+            medianTokens: 1,
           },
           {
-            ...{ tool: "mail", method: "send", calls: 2, sessions: 1, failed: 1, last: NOW },
-            ...{ median: 3, percentile95: 4, tokens: 2, medianTokens: 1 },
+            tool: "mail",
+            method: "send",
+            calls: 2,
+            sessions: 1,
+            failed: 1,
+            last: NOW,
+            median: 3,
+            percentile95: 4,
+            tokens: 2,
+            medianTokens: 1,
           },
         ],
         tools: [
           {
-            ...{ tool: "mail", calls: 6, sessions: 4, failed: 1 },
-            ...{ last: NOW + 1 + 1.1 * HOUR, median: 4, percentile95: 8 },
-            ...{ tokens: 6, medianTokens: 1 },
+            tool: "mail",
+            calls: 6,
+            sessions: 4,
+            failed: 1,
+            last: NOW + 1 + 1.1 * HOUR,
+            median: 4,
+            percentile95: 8,
+            tokens: 6,
+            medianTokens: 1,
           },
         ],
         earlier: [
@@ -83,9 +115,19 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
         ],
       });
       expect(await calls.usage({ ...asked, agent: "nobody" })).toEqual({
-        ...{ calls: 0, failed: 0, sessions: 0, callers: 0, unnamed: 0, tokens: 0 },
-        ...{ outcomes: [], days: [{ at: NOW, calls: 0, failed: 0 }], methods: [], tools: [] },
-        ...{ requests: [], earlier: [], calledBy: [] },
+        calls: 0,
+        failed: 0,
+        sessions: 0,
+        callers: 0,
+        unnamed: 0,
+        tokens: 0,
+        outcomes: [],
+        days: [{ at: NOW, calls: 0, failed: 0 }],
+        methods: [],
+        tools: [],
+        requests: [],
+        earlier: [],
+        calledBy: [],
       });
     });
 
@@ -132,7 +174,11 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       const marks = [NOW + 1, NOW + DAY];
       const counted = await calls.methodUsage({ ...asked, marks });
       expect(counted).toMatchObject({
-        ...{ calls: 3, failed: 2, median: 20, medianTokens: 200, messages: 1 },
+        calls: 3,
+        failed: 2,
+        median: 20,
+        medianTokens: 200,
+        messages: 1,
         days: [
           { at: NOW, calls: 2, failed: 1 },
           { at: NOW + DAY, calls: 1, failed: 1 },
@@ -154,14 +200,18 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
       });
       // Who may see only some agents learns of no other.
       expect(await calls.methodUsage({ ...asked, marks, agents: ["b"] })).toMatchObject({
-        ...{ calls: 1, failed: 1, agents: [{ agent: "b" }] },
+        calls: 1,
+        failed: 1,
+        agents: [{ agent: "b" }],
       });
     });
 
     it("knows when a method was called last before, and whether its weeks of former years had calls", async () => {
       const of: [method: string, days: number][] = [
-        ...[["weeks", 365 + 3] as [string, number], ["weeks", 2 * 365 - 20] as [string, number]],
-        ...[["ended", 365 + 31] as [string, number], ["summer", 200] as [string, number]],
+        ["weeks", 365 + 3] as [string, number],
+        ["weeks", 2 * 365 - 20] as [string, number],
+        ["ended", 365 + 31] as [string, number],
+        ["summer", 200] as [string, number],
         ["lately", 1],
       ];
       await write(
@@ -185,11 +235,17 @@ export function describeCallUsage(name: string, open: () => Promise<CallStore>):
     it("counts more calls than it reads at once, and says when there are more requests", async () => {
       await write(
         someCalls(5_200, (index) => ({
-          ...{ tool: "t", method: "m", run: `r${index % 10}`, reason: `Because of ${index % 600}` },
+          tool: "t",
+          method: "m",
+          run: `r${index % 10}`,
+          reason: `Because of ${index % 600}`,
         })),
       );
       const usage = await calls.usage({
-        ...{ agent: "a", from: 0, to: NOW + 1, searchTool: "search_tools" },
+        agent: "a",
+        from: 0,
+        to: NOW + 1,
+        searchTool: "search_tools",
       });
       expect([usage.calls, usage.sessions, usage.requests.length, usage.cut]).toEqual([
         5_200,

@@ -96,8 +96,10 @@ export function describeVersionStore(name: string, open: () => Promise<Store>): 
 
     it("notes thousands of methods at once", async () => {
       const many = Array.from({ length: 1_203 }, (_, index) => ({
-        ...{ tool: `t${index % 7}`, method: `m${index}` },
-        ...{ before: formSaying("one"), after: formSaying("two") },
+        tool: `t${index % 7}`,
+        method: `m${index}`,
+        before: formSaying("one"),
+        after: formSaying("two"),
       }));
       await store.noteVersions(SOURCE, atMinute(1), many);
       expect(await said({ tool: "t6", method: "m1202" })).toEqual([]);

@@ -12,7 +12,10 @@ const STATES = [
 ];
 const saves = STATES.map(
   (settings, revision): PastSave => ({
-    ...{ revision, settings, savedAt: `2026-11-0${revision + 1}`, savedBy: "Ada" },
+    revision,
+    settings,
+    savedAt: `2026-11-0${revision + 1}`,
+    savedBy: "Ada",
     operations: operationsBetween(STATES[revision - 1] ?? {}, settings),
   }),
 );

@@ -59,7 +59,9 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
         : "";
     const isEmptyList = form === "ids" && tools.length === 0;
     return {
-      ...{ form, tools, left },
+      form,
+      tools,
+      left,
       ...(name !== "" && { name }),
       ...(isEmptyList && { emptyList: [...place] }),
     };

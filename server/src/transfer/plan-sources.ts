@@ -234,14 +234,12 @@ function removals(
     ({ addedBy, name }) => addedBy === "ui" && !named.some((one) => isSameName(one, name)),
   );
   return gone.map(({ id, name, kind }) => ({
-    ...{
-      action: "remove",
-      kind: kind === "openapi" ? "openapi" : "mcp",
-      name,
-      path: [],
-      id,
-      texts: [],
-    },
+    action: "remove",
+    kind: kind === "openapi" ? "openapi" : "mcp",
+    name,
+    path: [],
+    id,
+    texts: [],
   }));
 }
 

@@ -35,8 +35,11 @@ const hook = <Result,>({ client }: Page, use: () => Result) =>
 const runOf = () => ({
   variants: [
     {
-      ...{ of: "draft" as const, baseRevision: 0, operations: TYPED },
-      ...{ provider: "none", model: "none" },
+      of: "draft" as const,
+      baseRevision: 0,
+      operations: TYPED,
+      provider: "none",
+      model: "none",
     },
   ],
   repeats: 1,
@@ -138,7 +141,9 @@ test("a secret that is typed and not saved is in no question about the draft", a
 
 test("a question about a typed secret is answered as after its save, whatever the field asks of a text", async () => {
   const letters = defineTool({
-    ...{ name: "letters", description: "Sends letters", visible: true },
+    name: "letters",
+    description: "Sends letters",
+    visible: true,
     config: {
       type: "object",
       required: ["key"],

@@ -115,7 +115,8 @@ export const agentUsageQuery = (
     queryFn: ({ signal }) =>
       requestJson<CallUsageAnswer>(
         `${ownerApiPath({ kind: "agent", id: agent })}/usage?${new URLSearchParams({
-          ...{ days: String(days), ...(caller !== undefined && { caller }) },
+          days: String(days),
+          ...(caller !== undefined && { caller }),
           ...(tool !== undefined && { tool }),
         })}`,
         { signal, seconds: 30 },

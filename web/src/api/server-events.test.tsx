@@ -28,7 +28,8 @@ test("what changes while the first answer is on its way is asked for again when 
   const client = createQueryClient();
   client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
   client.setQueryData(sessionQuery.queryKey, {
-    ...{ mode: "open", ways: [] },
+    mode: "open",
+    ways: [],
     may: { refused: {}, groups: null, outside: "read" },
   });
   render(

@@ -199,7 +199,14 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "catalog":
       // Settings are bound to the sources of their tools.
       return [
-        ...[catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review],
+        catalog,
+        agents,
+        usage,
+        problems,
+        SETTINGS,
+        CLIENTS,
+        presetsQuery.queryKey,
+        review,
         CALL_USAGE,
       ];
     case "agents":

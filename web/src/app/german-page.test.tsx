@@ -31,7 +31,8 @@ test("the problems that a proposal would add are German", async () => {
     before: async (server) => {
       const ada = await joinAdmin(server, "Ada Brandt");
       const change = {
-        ...{ owner: { kind: "agent", id: "first-agent" }, baseRevision: 0 },
+        owner: { kind: "agent", id: "first-agent" },
+        baseRevision: 0,
         operations: [{ op: "setTokenBudget", tokens: 1 }],
       };
       await ada.send("POST /api/v1/proposals", { title: "Weniger", changes: [change] });

@@ -117,7 +117,8 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   return (
     dialog && (
       <AgentDialogs
-        {...{ dialog, agents }}
+        dialog={dialog}
+        agents={agents}
         onClose={close}
         onCreated={(created) => goTo(paths.agentTools(created))}
         leave={openAgents}

@@ -36,7 +36,10 @@ async function prepare(server: TestServer, looker: Looker): Promise<SessionAnswe
   const admin = await joinAdmin(server, "Ada Brandt");
   const email = `${looker}@example.com`;
   const { browser } = await joinPerson(server, {
-    ...{ email, name: "Mei Lin", rights: { ...LOOKERS[looker] }, by: admin },
+    email,
+    name: "Mei Lin",
+    rights: { ...LOOKERS[looker] },
+    by: admin,
   });
   await signInHere(email);
   return (await browser.send<SessionAnswer>("GET /api/v1/session")).body;

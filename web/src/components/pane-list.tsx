@@ -31,7 +31,10 @@ export function usePaneList({ ids, chosen, hasLetters = false, onChoose, onEnter
       return;
     }
     const next = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 },
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: ids.length - 1,
       ...(hasLetters && { j: at + 1, k: at - 1 }),
     }[event.key];
     const target = next === undefined ? undefined : ids[next];

@@ -119,7 +119,9 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   const base = { revision: value.base.revision, settings: settings.settings };
   const unfinished = parseUnfinished(value);
   return {
-    ...{ base, steps, undone: [] },
+    base,
+    steps,
+    undone: [],
     ...(lostSecrets.length > 0 && { lostSecrets }),
     ...(Object.keys(unfinished).length > 0 && { unfinished }),
   };

@@ -129,7 +129,8 @@ export function describeSaveError(error: unknown, operations: SettingsOperation[
   // Every issue has its operation, so no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
   const told = {
-    ...{ refused, issues },
+    refused,
+    issues,
     ...(!isTold && { message: reasonOf(error) }),
     ...(isUnreachable(error) && { isUnreachable: true }),
   };

@@ -151,7 +151,8 @@ function useSaveOne() {
 
 const stoppedError = (): SaveError => ({
   message: t("Saving was stopped before it came to this draft."),
-  ...{ refused: [], issues: [] },
+  refused: [],
+  issues: [],
 });
 
 /** Operations of a draft to save, and the items among them that somebody else changed. */

@@ -67,7 +67,8 @@ export function BehaviourForm({ tool, below, owner, focusField, onFocused }: Beh
     <SchemaForm
       key={typing.turn}
       {...typing.form}
-      {...{ focusPath, onFocused }}
+      focusPath={focusPath}
+      onFocused={onFocused}
       schema={FORM_SCHEMA}
       uiSchema={isAsked ? ASKING_UI_SCHEMA : UI_SCHEMA}
       value={{ ...own, ...refusedValues(refused) }}
@@ -89,7 +90,9 @@ function splitRefused(next: JsonObject, own: BehaviourOverrides) {
     const { [field]: value } = next;
     return [
       {
-        ...{ path: [field], text: jsonText(value ?? null), problem: describeIssue(issue, t) },
+        path: [field],
+        text: jsonText(value ?? null),
+        problem: describeIssue(issue, t),
         value: own[field],
       },
     ];

@@ -49,7 +49,11 @@ export function ConfigDrift({
     <DriftNote
       title={changes.length > 0 ? words.changed : words.unfit}
       consequence={words.consequence}
-      {...{ changes, problems, elsewhere, blocked, onOpen }}
+      changes={changes}
+      problems={problems}
+      elsewhere={elsewhere}
+      blocked={blocked}
+      onOpen={onOpen}
       onFix={({ operations, ...fix }) =>
         onStep({
           label: t("{fix} in {name}", { fix: describeFix(fix, t), name: tool.displayName }),

@@ -65,7 +65,14 @@ export function ConfigEditor({
         key={`${tool.name} ${typing.turn}`}
         {...form}
         {...typing.form}
-        {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
+        level={level}
+        setLabel={setLabel}
+        saved={saved}
+        focusPath={focusPath}
+        onFocused={onFocused}
+        onOpenJson={onOpenJson}
+        tools={tools}
+        countTokens={countTokens}
         uiSchema={uiSchema}
       />
     </LazyBoundary>

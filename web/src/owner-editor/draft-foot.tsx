@@ -113,7 +113,11 @@ export function DraftFoot({
         }
       >
         <DraftBar
-          {...{ blockers, blocked, scope, aside, isProtected }}
+          blockers={blockers}
+          blocked={blocked}
+          scope={scope}
+          aside={aside}
+          isProtected={isProtected}
           effect={
             <>
               {effect}
@@ -130,7 +134,7 @@ export function DraftFoot({
       <LazyBoundary onClose={() => setProposing(undefined)}>
         {isSignedIn && (
           <LazyProtectedWatch
-            {...{ stored }}
+            stored={stored}
             operations={drafted.pending}
             onChange={setProtected}
           />

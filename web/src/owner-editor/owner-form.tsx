@@ -37,7 +37,13 @@ export function OwnerForm(props: OwnerFormProps) {
     if (labels.name !== "" && !sending.isPending) onSubmit(labels);
   };
   return (
-    <FormDialog {...{ title, action, onClose }} error={sending.error?.message} onSubmit={submit}>
+    <FormDialog
+      title={title}
+      action={action}
+      onClose={onClose}
+      error={sending.error?.message}
+      onSubmit={submit}
+    >
       <NameField
         value={name}
         onChange={setName}

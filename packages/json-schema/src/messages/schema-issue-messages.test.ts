@@ -11,7 +11,8 @@ const most = 200;
 test.each<[SchemaIssue, string]>([
   [
     {
-      ...{ kind: "keyword", path: ["properties", "a"] },
+      kind: "keyword",
+      path: ["properties", "a"],
       issue: {
         path: ["required"],
         code: "type",

@@ -192,7 +192,10 @@ function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean 
 function possibleParts(schema: JsonSchema): unknown[] {
   return [
     ...[schema.anyOf, schema.oneOf].flatMap(listOrNone),
-    ...[schema.if, schema.then, schema.else, schema.not],
+    schema.if,
+    schema.then,
+    schema.else,
+    schema.not,
     ...[schema.dependentSchemas, schema.dependencies].flatMap((map) =>
       isSchemaObject(map) ? Object.values(map) : [],
     ),

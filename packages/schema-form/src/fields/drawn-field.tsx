@@ -107,18 +107,12 @@ function DrawnInScope({
   const drawing = useStableJson(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key, t) || t("(no name)") : "");
-  const errorSchema = useMemo(
-    () => toErrorSchema(form.issues, path.length),
-    [form.issues, path.length],
-  );
-  const isFixed =
-    drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
+  const { issues } = form;
+  const errorSchema = useMemo(() => toErrorSchema(issues, path.length), [issues, path.length]);
+  const isFixed = isFixedByHints(ui) || drawing.schema.readOnly === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
-  const markup = given === undefined ? undefined : String(given);
-  const title = escapeInvisible(
-    markup ? plainTitle(markup) : name || drawing.schema.title || t("All values"),
-  );
+  const { title, markup } = titlesOf(given, name || drawing.schema.title);
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer
@@ -126,8 +120,15 @@ function DrawnInScope({
   // fields.
   const told = useStableJson(isPage ? undefined : value);
   const field = useShallowStable({
-    ...{ path: at, value: told, drawing, required, title, markup, isFixed },
-    ...{ refusedDefault: refused, hold: setHeld },
+    path: at,
+    value: told,
+    drawing,
+    required,
+    title,
+    markup,
+    isFixed,
+    refusedDefault: refused,
+    hold: setHeld,
   });
   const fieldName = fieldNameOf(drawing, {
     boxed: place.boxed && !samePath(path, form.page),
@@ -156,6 +157,16 @@ function DrawnInScope({
     </FieldContext>
   );
   return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
+}
+
+const isFixedByHints = (ui: UiSchema): boolean =>
+  ui["ui:readonly"] === true || ui["ui:disabled"] === true;
+
+/** The title of a field as text, and with its markup where one is given. */
+function titlesOf(given: unknown, otherwise: string | undefined) {
+  const markup = given === undefined ? undefined : String(given);
+  const text = markup ? plainTitle(markup) : otherwise || t("All values");
+  return { title: escapeInvisible(text), markup };
 }
 
 /** The hints of a field: those of its ui schema, and those that its schema has itself. */

@@ -49,7 +49,7 @@ export function LeafField(props: FieldProps) {
       />
     );
   }
-  const control = <LeafControl {...props} {...{ options, widget }} />;
+  const control = <LeafControl {...props} options={options} widget={widget} />;
   if (drawing.kind !== "several") return control;
   return (
     <div>

@@ -63,7 +63,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   ));
   const hasOthers =
     query === "" && (drawing.rest !== undefined || holdsOthers(drawing.schema, value));
-  const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
+  const others = hasOthers && (
+    <OtherKeys formData={formData} uiSchema={uiSchema} registry={registry} />
+  );
   const isVisible = (name: string) => {
     const hints = hintsOf(
       drawing.schema.properties?.[name] ?? true,
@@ -83,7 +85,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
         <>
-          {isLong && <FieldSearch {...{ query, total }} onQuery={setQuery} />}
+          {isLong && <FieldSearch query={query} total={total} onQuery={setQuery} />}
           <StrayIssues path={path} drawn={drawnKeys} />
           {fields}
           {found.length === 0 && !hasOthers && <NothingHere query={query} />}

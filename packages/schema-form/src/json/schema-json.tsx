@@ -43,6 +43,17 @@ interface JsonTextIssue extends TextRange {
   text: string;
 }
 
+/** Tells the form around the text why it is no value yet. */
+function useReportedProblem(
+  problem: string | undefined,
+  report: ReturnType<typeof useIssues>["report"],
+) {
+  useEffect(
+    () => report([], problem === undefined ? undefined : { text: "", problem }),
+    [problem, report],
+  );
+}
+
 export function SchemaJson({
   schema,
   value,
@@ -75,10 +86,7 @@ export function SchemaJson({
   useReportedIssues(found, onIssues);
   const fact = useMemo(() => findIssueOfText(text, keepsDigits), [text, keepsDigits]);
   const problem = fact?.problem;
-  useEffect(
-    () => report([], problem === undefined ? undefined : { text: "", problem }),
-    [problem, report],
-  );
+  useReportedProblem(problem, report);
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() =>
     onUnfinished?.(problem === undefined ? undefined : { text, problem, hidden, value }),
@@ -99,15 +107,17 @@ export function SchemaJson({
   };
   // A secret that was typed into the text does not stay there in clear.
   const hide = () => {
-    if (hideAllSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
+    if (hideAllSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value))
       setSource(writeSource(schema, value));
-    }
   };
   return (
     <div className="grid gap-2">
       <JsonSource
         ref={editor}
-        {...{ text, label, readOnly, issues: wrong }}
+        text={text}
+        label={label}
+        readOnly={readOnly}
+        issues={wrong}
         onChange={take}
         onLeave={hide}
       />

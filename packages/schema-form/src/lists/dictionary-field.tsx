@@ -59,19 +59,11 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     focusNext(`[data-row="${id}"] input`);
     if (free === undefined) return;
     if (kind !== undefined) shownMembers.set(placeOf(free), kind);
-    take([
-      ...rows,
-      { id, key: free, value: kinds[kind ?? -1]?.value ?? blankValue(schema, form.root) },
-    ]);
+    const value = kinds[kind ?? -1]?.value ?? blankValue(schema, form.root);
+    take([...rows, { id, key: free, value }]);
   };
-  const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
-  const free = findFreeKey(
-    keys,
-    resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root),
-  );
-  const isFull = Object.keys(entries).length >= maxProperties;
-  const noKey = free === undefined ? t("Every key is there") : undefined;
-  const blocked = isFull ? t("At most {count}", { count: maxProperties }) : noKey;
+  const free = findFreeKey(keys, resolveOrEmpty(namesOf(drawing.schema), form.root));
+  const isFull = Object.keys(entries).length >= mostKeysOf(drawing.schema);
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
@@ -79,7 +71,10 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
       {rows.map(({ id, key, value }, index) => (
         <DictionaryRow
           key={id}
-          {...{ id, value, schema, registry }}
+          id={id}
+          value={value}
+          schema={schema}
+          registry={registry}
           name={key}
           taken={keys.filter((other) => other !== key)}
           hints={hints}
@@ -90,13 +85,26 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
       {taken === undefined && <StrayIssues path={path} drawn={Object.keys(entries)} />}
       {!form.readOnly && (
         <AddEntry
-          {...{ to: title, noun: entryNoun(title, schema), first: rows.length === 0, blocked }}
+          to={title}
+          noun={entryNoun(title, schema)}
+          first={rows.length === 0}
+          blocked={whyNoKey(free, isFull ? mostKeysOf(drawing.schema) : undefined)}
           kinds={kinds}
           onAdd={add}
         />
       )}
     </div>
   );
+}
+
+const namesOf = ({ propertyNames = {} }: JsonSchema) => propertyNames as Subschema;
+const mostKeysOf = (schema: JsonSchema) =>
+  (schema as { maxProperties?: number }).maxProperties ?? Infinity;
+
+/** Why no key can be added: `most` are there, or every one that may be. */
+function whyNoKey(free: string | undefined, most: number | undefined): string | undefined {
+  if (most !== undefined) return t("At most {count}", { count: most });
+  return free === undefined ? t("Every key is there") : undefined;
 }
 
 /** The names of the columns; the cells have them too, so this line is for the eye. */

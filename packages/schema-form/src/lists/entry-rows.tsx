@@ -1,4 +1,5 @@
 import type { JsonValue, Subschema } from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
 import { useFocusNext } from "../fields/use-focus-next.ts";
@@ -54,11 +55,8 @@ export function EntryRows({
     focusNext(focus);
     onChange(next.map(({ value }) => value));
   };
-  const move = (from: number, to: number) => {
-    const next = [...rows];
-    next.splice(to, 0, ...next.splice(from, 1));
-    take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
-  };
+  const move = (from: number, to: number) =>
+    take(moved(rows, from, to), `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
   const { minItems = 0, maxItems = Infinity } = drawing.schema as ItemBounds;
   const total = start + items.length;
   const full = total >= maxItems ? t("At most {count}", { count: maxItems }) : undefined;
@@ -67,13 +65,14 @@ export function EntryRows({
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
   };
   const duplicate = (index: number) => insert(index + 1, withoutMarkers(items[index] ?? null));
+  const remove = (index: number) => {
+    const next = Math.min(index, items.length - 2);
+    take(rows.toSpliced(index, 1), `[data-row="${next}"] [data-remove]`);
+  };
   const kinds = useMemo(() => entryKinds(schema, hints, form.root), [schema, hints, form.root]);
   const add = (kind?: number) => {
     if (kind !== undefined) shownMembers.set(JSON.stringify([...path, total]), kind);
-    const last = items.at(-1);
-    // The next line of a grid is as long as the one above it.
-    const isLine = layout.cell !== undefined && Array.isArray(last) && last.length > 0;
-    const line = isLine ? last.map(() => blankValue(layout.cell ?? true, form.root)) : undefined;
+    const line = blankLine(items.at(-1), layout.cell, form.root);
     insert(items.length, kinds[kind ?? -1]?.value ?? line ?? blankValue(schema, form.root));
   };
   if (form.readOnly && items.length === 0) return <NoEntries />;
@@ -83,32 +82,32 @@ export function EntryRows({
         style={{ "--rows": layout.width ? `${layout.width}px` : "none" } as object}
         className="cell overflow-hidden rounded-lg border border-line bg-sunken sm:max-w-(--rows)"
       >
-        {layout.columns.some(({ isNamed }) => isNamed) && items.length > 0 && (
-          <ListHead {...layout} />
-        )}
+        {items.length > 0 && <ListHead {...layout} />}
         {ids.rows.map(({ id }, index) => (
           <ListEntryRow
             key={id}
-            {...{ index, start, layout, schema, registry, hints }}
+            index={index}
+            start={start}
+            layout={layout}
+            schema={schema}
+            registry={registry}
+            hints={hints}
             value={items[index]}
             count={items.length}
             onMove={move}
             {...(layout.may.copy && {
-              onDuplicate: full === undefined ? () => duplicate(index) : undefined,
+              onDuplicate: full ? undefined : () => duplicate(index),
               full,
             })}
-            {...(total > minItems && {
-              onRemove: () =>
-                take(
-                  rows.filter((row) => row.id !== id),
-                  `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
-                ),
-            })}
+            {...(total > minItems && { onRemove: () => remove(index) })}
           />
         ))}
         {canAdd && !form.readOnly && options.addable !== false && (
           <AddEntry
-            {...{ to: title, noun: entryNoun(title, schema), first: items.length === 0, kinds }}
+            to={title}
+            noun={entryNoun(title, schema)}
+            first={items.length === 0}
+            kinds={kinds}
             blocked={full}
             onAdd={add}
           />
@@ -116,6 +115,22 @@ export function EntryRows({
       </div>
     </div>
   );
+}
+
+function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const next = [...rows];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** The next line of a grid, as long as the one above it; undefined where there is none. */
+function blankLine(
+  last: JsonValue | undefined,
+  cell: Subschema | undefined,
+  root: JsonSchema,
+): JsonValue[] | undefined {
+  if (cell === undefined || !Array.isArray(last) || last.length === 0) return undefined;
+  return last.map(() => blankValue(cell, root));
 }
 
 interface ItemBounds {
@@ -141,6 +156,7 @@ function useRowLayout(
 
 /** The names of the columns; the cells have them too, so this line is for the eye. */
 function ListHead({ columns, may }: RowLayout) {
+  if (!columns.some(({ isNamed }) => isNamed)) return null;
   return (
     <div
       aria-hidden

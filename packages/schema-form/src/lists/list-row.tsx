@@ -83,12 +83,21 @@ export function ListEntryRow({
           {t("{at} of {count}", { at: index + 1, count })}
         </span>
       )}
-      {isCard && <EntryCells {...entry} {...{ columns, place }} />}
+      {isCard && <EntryCells {...entry} columns={columns} place={place} />}
       {cell !== undefined && line && (
-        <GridLine {...entry} value={line} {...{ cell, name, place }} />
+        <GridLine {...entry} value={line} cell={cell} name={name} place={place} />
       )}
-      {!isCard && !line && <ListEntry {...entry} {...{ name, place }} />}
-      <RowButtons {...{ name, index, count, may, onMove, onRemove, onDuplicate, full }} />
+      {!isCard && !line && <ListEntry {...entry} name={name} place={place} />}
+      <RowButtons
+        name={name}
+        index={index}
+        count={count}
+        may={may}
+        onMove={onMove}
+        onRemove={onRemove}
+        onDuplicate={onDuplicate}
+        full={full}
+      />
       <RowErrors
         path={[...path, place]}
         drawn={

@@ -83,7 +83,10 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const notes = isPage ? members.map((one) => noteOf(one, form.root)) : [];
   const choice = (
     <UnionChoice
-      {...{ label, names, notes, selected }}
+      label={label}
+      names={names}
+      notes={notes}
+      selected={selected}
       onChoose={choose}
       readOnly={form.readOnly}
     />

@@ -50,7 +50,9 @@ export function ChoiceWidget(props: WidgetProps) {
     return (
       <SearchSelect
         {...shared}
-        {...{ items, readOnly, current }}
+        items={items}
+        readOnly={readOnly}
+        current={current}
         selected={[selected]}
         onSelect={take}
       >

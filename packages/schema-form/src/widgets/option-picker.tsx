@@ -76,7 +76,10 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       <div className="grid min-w-0 flex-1 gap-1.5">
         <SearchSelect
           {...attributes}
-          {...{ invalid, size, current, multiple }}
+          invalid={invalid}
+          size={size}
+          current={current}
+          multiple={multiple}
           aria-label={name}
           failed={failed}
           items={options?.map(({ value, ...option }) => ({ ...option, id: value }))}

@@ -26,7 +26,8 @@ export function SeveralWidget(props: WidgetProps) {
       .filter((one) => (sameJson(one, choice) ? !isOn(one) : isOn(one)));
     onChange([...known, ...strange.filter((entry) => !sameJson(entry, choice))]);
   };
-  if (choices.length > MOST_CHECKBOXES) return <ManyChoices {...props} {...{ stored, toggle }} />;
+  if (choices.length > MOST_CHECKBOXES)
+    return <ManyChoices {...props} stored={stored} toggle={toggle} />;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
       {[
@@ -76,7 +77,8 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
         multiple
         onSelect={(id) => toggle(JSON.parse(id))}
         current={summary}
-        {...{ size, invalid }}
+        size={size}
+        invalid={invalid}
       >
         {summary}
       </SearchSelect>

@@ -51,14 +51,16 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
     if (stored.length === 0) return <NoEntries />;
     return (
       <ReadOnlyText id={attributes.id}>
-        <FoldedTags tags={stored} {...{ title, isBad }} />
+        <FoldedTags tags={stored} title={title} isBad={isBad} />
       </ReadOnlyText>
     );
   }
   return (
     <div className="min-w-0 flex-1">
       <FoldedTags
-        {...{ tags, title, isBad }}
+        tags={tags}
+        title={title}
+        isBad={isBad}
         onRemove={remove}
         isShown={(index) => index >= Math.max(firstAdded, tags.length - MOST_ADDED)}
         className={`control flex h-auto min-h-8 flex-wrap items-center gap-1 py-[3px] pl-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55 ${invalid ? "border-red" : ""}`}

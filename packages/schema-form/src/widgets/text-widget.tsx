@@ -10,19 +10,21 @@ import { insertPaste, readPastedLines } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
-  ...[
-    "uri",
-    "url",
-    "uri-reference",
-    "uri-template",
-    "iri",
-    "uuid",
-    "ipv4",
-    "ipv6",
-    "hostname",
-    "regex",
-  ],
-  ...["date", "date-time", "time", "duration", "json-pointer"],
+  "uri",
+  "url",
+  "uri-reference",
+  "uri-template",
+  "iri",
+  "uuid",
+  "ipv4",
+  "ipv6",
+  "hostname",
+  "regex",
+  "date",
+  "date-time",
+  "time",
+  "duration",
+  "json-pointer",
 ]);
 const KEYBOARDS: Partial<Record<string, "url" | "email">> = {
   uri: "url",

@@ -143,7 +143,10 @@ export function NameField({ value, onChange, help, missing }: NameFieldProps) {
     >
       {({ id, describedBy, invalid }) => (
         <TextInput
-          {...{ id, value, onChange, invalid }}
+          id={id}
+          value={value}
+          onChange={onChange}
+          invalid={invalid}
           aria-describedby={describedBy}
           maxLength={100}
         />

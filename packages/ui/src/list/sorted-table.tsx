@@ -66,7 +66,8 @@ export function SortedTable<Row extends { key: string }>(props: SortedTableProps
             return (
               row &&
               children(row, {
-                ...{ index, top: start },
+                index,
+                top: start,
                 selected: selection.stateOf(row) === true,
                 onToggle: () => selection.toggle(row),
                 onClick: (event) => selection.click(event, index, index),

@@ -49,7 +49,15 @@ export function Popover({
   };
   return (
     <LazyBoundary fallback={closed} onClose={close}>
-      <PopoverPopup {...{ trigger, label, align, side, onOpenChange }}>{children}</PopoverPopup>
+      <PopoverPopup
+        trigger={trigger}
+        label={label}
+        align={align}
+        side={side}
+        onOpenChange={onOpenChange}
+      >
+        {children}
+      </PopoverPopup>
     </LazyBoundary>
   );
 }

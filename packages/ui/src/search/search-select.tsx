@@ -85,7 +85,9 @@ export function SearchSelect(props: SearchSelectProps) {
           className="z-50 w-72 overflow-hidden rounded-lg bg-raised shadow-pop"
         >
           <FoundItems
-            {...{ items, failed, selected }}
+            items={items}
+            failed={failed}
+            selected={selected}
             onSelect={(id) => choose(() => onSelect(id))}
             onOther={onOther && ((text) => choose(() => onOther(text)))}
           />

@@ -138,7 +138,7 @@ export function CodeLines(props: CodeLinesProps) {
                 "aria-selected": isAtCursor,
               })}
             >
-              <CodeLineRow {...{ line, wrap, withNotes, roomy }} />
+              <CodeLineRow line={line} wrap={wrap} withNotes={withNotes} roomy={roomy} />
             </div>
           );
         })}

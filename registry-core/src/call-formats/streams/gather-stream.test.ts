@@ -302,7 +302,9 @@ test("what a provider's own search says in a stream is no call", async () => {
         type: "content_block_start",
         index: 0,
         content_block: {
-          ...{ type: "server_tool_use", id: "srvtoolu_1", name: "tool_search_tool_bm25" },
+          type: "server_tool_use",
+          id: "srvtoolu_1",
+          name: "tool_search_tool_bm25",
           input: {},
         },
       },
@@ -311,7 +313,8 @@ test("what a provider's own search says in a stream is no call", async () => {
         type: "content_block_start",
         index: 1,
         content_block: {
-          ...{ type: "tool_search_tool_result", tool_use_id: "srvtoolu_1" },
+          type: "tool_search_tool_result",
+          tool_use_id: "srvtoolu_1",
           content: {
             type: "tool_search_tool_search_result",
             tool_references: [{ type: "tool_reference", tool_name: "late" }],
@@ -335,7 +338,9 @@ test("what a provider's own search says in a stream is no call", async () => {
   // The next request has to carry what the provider said, so it is in the message.
   expect(anthropic).toMatchObject({ content: [{ input: { query: "sheep" } }, {}, {}] });
   const done = (output_index: number, item: JsonObject) => ({
-    ...{ type: "response.output_item.done", output_index, item },
+    type: "response.output_item.done",
+    output_index,
+    item,
   });
   const responses = await gatherStream(
     [
@@ -343,7 +348,10 @@ test("what a provider's own search says in a stream is no call", async () => {
       done(0, { type: "tool_search_call", execution: "server", arguments: { paths: ["late"] } }),
       done(1, { type: "tool_search_output", execution: "server", tools: [] }),
       done(2, {
-        ...{ type: "function_call", call_id: "c1", name: "late", namespace: "late" },
+        type: "function_call",
+        call_id: "c1",
+        name: "late",
+        namespace: "late",
         arguments: "{}",
       }),
       { type: "response.completed", response: { id: "r", status: "completed", output: [] } },

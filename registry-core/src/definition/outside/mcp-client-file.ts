@@ -36,8 +36,14 @@ const ADDRESS_KEYS = ["httpUrl", "serverUrl", "url"];
 
 /** The keys by which clients switch a server off, with the value that does. */
 const OFF_VALUES = Object.entries({
-  ...{ disabled: true, disable: true, isDisabled: true },
-  ...{ enabled: false, enable: false, isEnabled: false, isActive: false, active: false },
+  disabled: true,
+  disable: true,
+  isDisabled: true,
+  enabled: false,
+  enable: false,
+  isEnabled: false,
+  isActive: false,
+  active: false,
 });
 
 /**
@@ -123,7 +129,9 @@ export function readMcpClientServer(name: string, written: unknown): McpClientSe
       : { url: entry[address], headers: toTexts(headers), shown };
   const config = Object.entries(parts).filter(([, value]) => value !== undefined);
   const named = new Set([
-    ...["type", "transport", address],
+    "type",
+    "transport",
+    address,
     ...OFF_VALUES.map(([key]) => key),
     ...Object.keys(parts).filter((key) => key !== "url"),
   ]);

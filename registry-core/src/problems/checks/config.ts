@@ -71,7 +71,8 @@ function missingValueProblems(
     kind: "config missing",
     severity: "warning",
     code: "config_missing",
-    ...{ place, values: { ...values, ...field } },
+    place,
+    values: { ...values, ...field },
     fixes: [
       openField(place),
       ...fixes.map((fix) => settingFix(fix, agent)),

@@ -42,8 +42,11 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): TextProbl
     fixes: [openDefinition(place, "prompts")],
   });
   const finding: TextFinding = {
-    ...{ rule: "no-description", at: "/description" },
-    ...{ text: description, start: 0, end: description.length },
+    rule: "no-description",
+    at: "/description",
+    text: description,
+    start: 0,
+    end: description.length,
   };
   return [{ problem, method, rule: "no-description", findings: [finding] }];
 }
@@ -71,8 +74,11 @@ function undescribedIn(tool: ToolDefinition, method: MethodDefinition): TextProb
   );
   const findings = parameters.map(
     (parameter): TextFinding => ({
-      ...{ rule: "undocumented-parameter", at: `/parameters/properties/${pointerKey(parameter)}` },
-      ...{ text: "", start: 0, end: 0 },
+      rule: "undocumented-parameter",
+      at: `/parameters/properties/${pointerKey(parameter)}`,
+      text: "",
+      start: 0,
+      end: 0,
     }),
   );
   return [{ problem, method, rule: "undocumented-parameter", findings }];

@@ -72,10 +72,14 @@ function warningProblems(
     const agent = users.get(first.tool);
     return newProblem(
       {
-        ...{ kind, severity, code },
+        kind,
+        severity,
+        code,
         values: {
           formats: formats.map((name) => PROVIDER_FORMATS[name].label),
-          ...{ path: first.path, loss: saidLoss(first), more: more.length },
+          path: first.path,
+          loss: saidLoss(first),
+          more: more.length,
           tool: tool?.displayName ?? first.tool,
           method: method?.displayName ?? first.method,
         },

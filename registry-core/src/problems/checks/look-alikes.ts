@@ -109,7 +109,10 @@ function unlistedPairs(agent: NamedAgent, count: number): Problem[] {
   const place = { agent: agent.id };
   return [
     newProblem({
-      ...{ kind: LOOK_ALIKE, severity: "note", code: "pairs_unlisted", place },
+      kind: LOOK_ALIKE,
+      severity: "note",
+      code: "pairs_unlisted",
+      place,
       values: { agent: agent.name, count },
       fixes: [{ kind: "open", code: "compare_texts", place, tab: "quality" }],
     }),
@@ -121,12 +124,16 @@ export function pairProblem(agent: NamedAgent, pair: LookAlike): Problem {
   const { one, other, similarity } = pair;
   return newProblem(
     {
-      ...{ kind: LOOK_ALIKE, severity: "warning", code: "methods_alike" },
+      kind: LOOK_ALIKE,
+      severity: "warning",
+      code: "methods_alike",
       place: placeOf(agent, one),
       values: {
         agent: agent.name,
-        ...{ one: one.method.displayName, oneTool: one.tool.displayName },
-        ...{ other: other.method.displayName, otherTool: other.tool.displayName },
+        one: one.method.displayName,
+        oneTool: one.tool.displayName,
+        other: other.method.displayName,
+        otherTool: other.tool.displayName,
         similarity,
       },
       fixes: [
@@ -139,7 +146,9 @@ export function pairProblem(agent: NamedAgent, pair: LookAlike): Problem {
 }
 
 const placeOf = ({ id }: NamedAgent, { tool, method }: ComparedMethod) => ({
-  ...{ agent: id, tool: tool.name, method: method.name },
+  agent: id,
+  tool: tool.name,
+  method: method.name,
 });
 
 const pairId = (agent: NamedAgent, pair: LookAlike, distinction = pairDistinction(pair)): string =>
@@ -198,10 +207,15 @@ export function boundaryProblems(
     const place = placeOf(agent, { tool, method });
     const problem = newProblem(
       {
-        ...{ kind: "weak text", severity: "note", code: "text_weak", place },
+        kind: "weak text",
+        severity: "note",
+        code: "text_weak",
+        place,
         values: {
           name: method.displayName,
-          ...{ tool: tool.displayName, rule: "no-boundary", words: beside.method.displayName },
+          tool: tool.displayName,
+          rule: "no-boundary",
+          words: beside.method.displayName,
         },
         fixes: [compareFix(agent, one, other)],
       },
@@ -210,7 +224,11 @@ export function boundaryProblems(
     const { description: text } = method;
     const finding = { at: "/description", text, start: 0, end: text.length };
     return {
-      ...{ problem, tool, method, beside, rule: "no-boundary" },
+      problem,
+      tool,
+      method,
+      beside,
+      rule: "no-boundary",
       findings: [{ rule: "no-boundary", ...finding }],
     };
   });

@@ -55,9 +55,13 @@ function goneParameters(
     const replacement = similarParameter(method, parameter, texts);
     return newProblem(
       {
-        ...{ kind: "text drifted", severity: "warning", code: "parameter_gone" },
+        kind: "text drifted",
+        severity: "warning",
+        code: "parameter_gone",
         values: {
-          ...{ agent: agent?.name, tool: tool.displayName, method: method.displayName },
+          agent: agent?.name,
+          tool: tool.displayName,
+          method: method.displayName,
           name: parameterName(parameter),
         },
         place: placeOfOwner,
@@ -68,7 +72,10 @@ function goneParameters(
                 fix({ code: "replace", values: { name: parameterName(replacement) } }, [
                   remove,
                   {
-                    ...{ op: "setParameterText", ...place, parameter: replacement, value },
+                    op: "setParameterText",
+                    ...place,
+                    parameter: replacement,
+                    value,
                     original: parameterSchema(method, replacement)?.description ?? null,
                   },
                 ]),

@@ -12,7 +12,8 @@ export const checkRules: AgentCheck = (agent, { catalog: { rules } }) => {
   return brokenRules(rules, ruledAgent(agent)).map((broken) =>
     newProblem(
       {
-        ...{ kind: "rule broken", code: "rule_broken" },
+        kind: "rule broken",
+        code: "rule_broken",
         severity: broken.rule.effect === "refuse" ? "error" : "warning",
         values: brokenRuleValues(agent.name, broken),
         place: { agent: agent.id },
@@ -24,7 +25,9 @@ export const checkRules: AgentCheck = (agent, { catalog: { rules } }) => {
 };
 
 const ruledAgent = ({ id, group, toolset, tokens }: CheckedAgent) => ({
-  ...{ id, group, toolset },
+  id,
+  group,
+  toolset,
   tokens: tokens?.counts,
 });
 

@@ -60,12 +60,10 @@ test.each([
 ])("only rendering shows %s", (_, system, { line, issue, ...expected }) => {
   expect(problemsWith({ system, variables: { shop: { name: "Example" } } })).toEqual([
     {
-      ...{
-        kind: expected.kind,
-        severity: expected.severity,
-        fixes: expected.fixes,
-        code: "template_fault",
-      },
+      kind: expected.kind,
+      severity: expected.severity,
+      fixes: expected.fixes,
+      code: "template_fault",
       values: {
         agent: "Support agent",
         template: "system",

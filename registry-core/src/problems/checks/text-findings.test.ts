@@ -53,7 +53,8 @@ test.each([
 ])("finds %s, an %s: %s", (rule, severity, description) => {
   expect(found(description)).toContainEqual(
     expect.objectContaining({
-      ...{ severity, code: "suspicious_text" },
+      severity,
+      code: "suspicious_text",
       values: expect.objectContaining({ rule }),
     }),
   );

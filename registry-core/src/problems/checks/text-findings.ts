@@ -70,8 +70,10 @@ export function suspiciousInstructions(
   return [...found].map(([rule, [first]]) =>
     newProblem(
       {
-        ...{ kind: "suspicious text", severity: severityOfRule(rule) },
-        ...{ code: "instructions_suspicious", place: { source: id, tool: tool.name } },
+        kind: "suspicious text",
+        severity: severityOfRule(rule),
+        code: "instructions_suspicious",
+        place: { source: id, tool: tool.name },
         values: { source: name, rule, ...foundWords(first) },
         fixes: [openSource(id)],
       },
@@ -105,7 +107,9 @@ function problemsAt(
   const place = { tool: tool.name, ...(method && { method: method.name }) };
   const values = { tool: tool.displayName, name: escapeInvisible((method ?? tool).displayName) };
   return [...findingsByRule(findings)].map(([rule, found]) => ({
-    ...{ problem: problemOf(rule, found, { place, values }), method, rule },
+    problem: problemOf(rule, found, { place, values }),
+    method,
+    rule,
     findings: found,
   }));
 }
@@ -130,8 +134,12 @@ function problemOf(
     const hidden = [...new Set(found.flatMap(({ text }) => hiddenCharacters(text)))];
     return newProblem(
       {
-        ...{ kind: "hidden characters", severity, place, fixes },
-        ...{ code: "hidden_characters", values: { ...values, found: hidden.slice(0, 5) } },
+        kind: "hidden characters",
+        severity,
+        place,
+        fixes,
+        code: "hidden_characters",
+        values: { ...values, found: hidden.slice(0, 5) },
       },
       distinction,
     );
@@ -141,7 +149,9 @@ function problemOf(
       ...(TEXT_RULES[rule].kind === "weak"
         ? { kind: "weak text", code: "text_weak" }
         : { kind: "suspicious text", code: "suspicious_text" }),
-      ...{ severity, place, fixes },
+      severity,
+      place,
+      fixes,
       values: { ...values, rule, ...foundWords(found[0]) },
     },
     distinction,

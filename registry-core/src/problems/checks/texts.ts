@@ -133,7 +133,9 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
               agentFix(agent, { code: "keep_own_text" }, [keepTextOperation(tool.name, drift)]),
               agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
               {
-                ...{ kind: "open", code: "see_both_texts", place },
+                kind: "open",
+                code: "see_both_texts",
+                place,
                 tab: parameter === undefined ? "prompts" : "arguments",
               },
             ],

@@ -150,7 +150,8 @@ export const AGENT_PROBLEM_MESSAGES = {
   }),
   methods_alike: (t, { agent, one, other, oneTool, otherTool, similarity }: AlikeMethods) => ({
     message: t("{one} and {other} look alike: {similarity}", {
-      ...{ one, other },
+      one,
+      other,
       similarity: similarity.toFixed(2),
     }),
     detail: t(

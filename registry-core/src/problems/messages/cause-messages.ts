@@ -89,7 +89,8 @@ const CAUSE_MESSAGES: CauseMessages = {
     title: t("Description of a parameter that is gone"),
     subject: `\`${values.name}\``,
     reason: t("{tool} › {method} has no such parameter any more · the text is kept", {
-      ...{ tool: values.tool, method: values.method },
+      tool: values.tool,
+      method: values.method,
     }),
   }),
   text_unused: (t, [{ values }, ...others]) => ({

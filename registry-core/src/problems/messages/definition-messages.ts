@@ -49,8 +49,10 @@ export const DEFINITION_PROBLEM_MESSAGES = {
             words,
           })
         : t("{name}: {finding}: “{words}” reads “{reads}”", {
-            ...{ name, finding: describeTextRule(rule, t).title },
-            ...{ words, reads },
+            name,
+            finding: describeTextRule(rule, t).title,
+            words,
+            reads,
           }),
     detail: t("{tool} · {reason} Found by its words alone, which may be harmless.", {
       tool,
@@ -61,11 +63,15 @@ export const DEFINITION_PROBLEM_MESSAGES = {
     message:
       reads === undefined
         ? t("Instructions of {source}: {finding}: “{words}”", {
-            ...{ source, finding: describeTextRule(rule, t).title, words },
+            source,
+            finding: describeTextRule(rule, t).title,
+            words,
           })
         : t("Instructions of {source}: {finding}: “{words}” reads “{reads}”", {
-            ...{ source, finding: describeTextRule(rule, t).title },
-            ...{ words, reads },
+            source,
+            finding: describeTextRule(rule, t).title,
+            words,
+            reads,
           }),
     detail: t(
       "Sources › {source} · {reason} No agent is sent these instructions; other clients of the server are.",
@@ -145,7 +151,8 @@ export const DEFINITION_PROBLEM_MESSAGES = {
     { agent, name, ...shown }: Named & ShownNames & { agent: string | undefined },
   ) => ({
     message: t("A description of `{name}` is stored, but {place} has no such parameter any more", {
-      ...{ name, place: toolOrMethodName(shown) },
+      name,
+      place: toolOrMethodName(shown),
     }),
     detail:
       agent === undefined

@@ -78,7 +78,8 @@ test.each<[ProblemFact, Partial<ReturnType<typeof describeProblem>>]>([
     {
       code: "over_limit",
       values: {
-        ...{ agent: "Ada", functions: 1200 },
+        agent: "Ada",
+        functions: 1200,
         limits: [
           { format: "OpenAI", limit: 128 },
           { format: "Responses", limit: 128 },

@@ -184,7 +184,10 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
   ],
   [
     {
-      ...{ op: "setMethodBehaviour", tool: "web", method: "get", field: "examples" },
+      op: "setMethodBehaviour",
+      tool: "web",
+      method: "get",
+      field: "examples",
       value: [{ arguments: {} }, { arguments: { a: 1 }, inPrompt: true }],
     },
     { from: "as declared", to: "2, 1 of them in prompts" },

@@ -33,7 +33,10 @@ function resolve(catalog: Catalog, settings: OwnerSettings): ResolvedTool[] {
 /** What an agent gets, without where it comes from. */
 function given(catalog: Catalog, settings: OwnerSettings) {
   return resolve(catalog, settings).map(({ definition, state, switchedOn, methods }) => ({
-    ...{ name: definition.name, state, switchedOn, config: effectiveConfig(definition, settings) },
+    name: definition.name,
+    state,
+    switchedOn,
+    config: effectiveConfig(definition, settings),
     methods: methods.map(({ definition: { origins: _, ...said }, enabled, offered }) => ({
       said,
       enabled,

@@ -123,7 +123,9 @@ const AUDIT_FACTS = {
   record_trimmed: z
     .object({ number: z.number(), entry: z.number(), days: z.number() })
     .describe("Entries up to this one were deleted: they were older than is kept."),
-  ...{ call_log_on: callLogRoom, call_log_off: callLogRoom, call_log_changed: callLogRoom },
+  call_log_on: callLogRoom,
+  call_log_off: callLogRoom,
+  call_log_changed: callLogRoom,
   calls_forgotten: z.object({ calls: z.number() }),
   calls_exported: noAuditFacts,
   audit_exported: z.object({ entries: z.number() }),

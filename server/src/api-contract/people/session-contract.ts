@@ -117,12 +117,15 @@ const base64url = z.string().max(20_000);
 /** What an authenticator answers, in the JSON form of WebAuthn. */
 const passkeyAnswer = <Response extends z.ZodRawShape>(response: Response) =>
   z.looseObject({
-    ...{ id: base64url, rawId: base64url, type: z.literal("public-key") },
+    id: base64url,
+    rawId: base64url,
+    type: z.literal("public-key"),
     response: z.looseObject({ clientDataJSON: base64url, ...response }),
     clientExtensionResults: z.looseObject({}),
   });
 const passkeyProof = passkeyAnswer({
-  ...{ authenticatorData: base64url, signature: base64url },
+  authenticatorData: base64url,
+  signature: base64url,
   userHandle: base64url.optional(),
 }).describe("As `PublicKeyCredential.toJSON` answers what `navigator.credentials.get` gave.");
 export type PasskeyProof = z.infer<typeof passkeyProof>;

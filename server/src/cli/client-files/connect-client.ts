@@ -87,7 +87,9 @@ async function makeConnection(run: ConnectRun): Promise<void> {
     const connection = clientConnection(run, address, token);
     try {
       writeClientFile(file, connectedText(client, connection, file.text), {
-        ...{ name, isSecret: made !== undefined, isKept: !hasOwnEntry(run, planned) },
+        name,
+        isSecret: made !== undefined,
+        isKept: !hasOwnEntry(run, planned),
       });
     } catch (error) {
       // Nobody knows the token that no file has.
@@ -182,7 +184,8 @@ function clientConnection(
   const { data } = command.optsWithGlobals<SharedOptions>();
   const byAddress = isOtherServer(run);
   return {
-    ...{ name: nameInFile(agent), address: `${address}/mcp/${encodeURIComponent(agent)}` },
+    name: nameInFile(agent),
+    address: `${address}/mcp/${encodeURIComponent(agent)}`,
     ...(token && { token }),
     program: {
       command: "npx",

@@ -177,7 +177,11 @@ function inserted(
   const end = close.includes("\n") ? close : `\n${outer}`;
   return [
     text.slice(0, last?.end ?? object.start + 1),
-    ...[comma, behind, `\n${indent}`, member, end],
+    comma,
+    behind,
+    `\n${indent}`,
+    member,
+    end,
     text.slice(object.close),
   ].join("");
 }

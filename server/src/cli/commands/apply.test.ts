@@ -14,11 +14,9 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   server = await startTestServer({
-    ...{
-      tools: testTools,
-      secretVariables: ["VAULT_*"],
-      variables: { VAULT_KEY: "key-of-vault", VAULT_HEADER: "h" },
-    },
+    tools: testTools,
+    secretVariables: ["VAULT_*"],
+    variables: { VAULT_KEY: "key-of-vault", VAULT_HEADER: "h" },
   });
   folder = mkdtempSync(join(tmpdir(), "pegboard-apply-"));
 });
@@ -135,7 +133,8 @@ it("plans, applies, and then has nothing to do", async () => {
     },
   });
   expect(await run("plan", file, "--detailed-exitcode")).toMatchObject({
-    ...{ exitCode: 0, printed: "Nothing to change: everything is as the file says.\n" },
+    exitCode: 0,
+    printed: "Nothing to change: everything is as the file says.\n",
   });
   expect(await run("apply", file, "--json")).toMatchObject({
     exitCode: 0,
@@ -352,7 +351,8 @@ it("applies what a file includes, says where that is wrong, and writes back into
   );
   writeFileSync(part, text.replace("notse", "notes"));
   expect(await run("apply", file, "--yes")).toMatchObject({
-    ...{ exitCode: 0, printed: "outer (outer): created\ninner (inner): created\n" },
+    exitCode: 0,
+    printed: "outer (outer): created\ninner (inner): created\n",
   });
   const operations = [{ op: "setTool", tool: "notes", state: "off" }];
   await request(server, "PATCH /api/agents/inner/settings", { baseRevision: 1, operations });

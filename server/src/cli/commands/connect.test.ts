@@ -59,7 +59,8 @@ it.each(MCP_CLIENTS)(
       client.id === "claude-desktop" ? '"mcp","first-agent"' : JSON.stringify(address()),
     );
     expect(await run(client.id, "--yes")).toMatchObject({
-      ...{ exitCode: 0, told: `${file} has first-agent already.\n` },
+      exitCode: 0,
+      told: `${file} has first-agent already.\n`,
     });
     expect(await run(client.id, "--undo", "--yes")).toMatchObject({ exitCode: 0 });
     expect(readdirSync(folder)).toEqual([]);
@@ -137,7 +138,8 @@ it("brings back the entry that stood in its place, and leaves what was changed s
   writeFileSync(file, changed);
   expect((await run("cursor", "--undo", "--yes")).exitCode).toBe(0);
   expect(plainJson(written())).toEqual({
-    ...{ mcpServers: { "first-agent": { command: "mine" } }, since: true },
+    mcpServers: { "first-agent": { command: "mine" } },
+    since: true,
   });
 });
 
@@ -188,7 +190,8 @@ async function expectRefused(text: string, said: string) {
   const tokens = await listedTokens();
   const { exitCode, told } = await run("cursor", "--yes", "--new-token");
   expect({ exitCode, told }).toEqual({
-    ...{ exitCode: 1, told: expect.stringContaining(`${said}. Nothing was changed.`) },
+    exitCode: 1,
+    told: expect.stringContaining(`${said}. Nothing was changed.`),
   });
   expect(readFileSync(file, "utf8")).toBe(text);
   expect(await listedTokens()).toEqual(tokens);
@@ -242,7 +245,9 @@ it("keeps what another program wrote while somebody was asked", async () => {
       { env: testEnv({ PEGBOARD_DATA_DIR: server.dataDir }), lines: [changeMeanwhile] },
     );
     expect([args, exitCode, told]).toEqual([
-      ...[args, 1, expect.stringContaining("somebody has changed it meanwhile")],
+      args,
+      1,
+      expect.stringContaining("somebody has changed it meanwhile"),
     ]);
     expect(written()).toBe('{ "since": true }');
     expect(readdirSync(folder)).toEqual(["client.conf"]);
@@ -272,7 +277,8 @@ it("asks before, shows what changes, and changes nothing without a yes", async (
   writeFileSync(file, '{\n  "mcpServers": {}\n}\n');
   const { exitCode, told } = await run("cursor");
   expect({ exitCode, told }).toEqual({
-    ...{ exitCode: 1, told: expect.stringContaining('+     "first-agent": {') },
+    exitCode: 1,
+    told: expect.stringContaining('+     "first-agent": {'),
   });
   expect(told).toContain("nobody can be asked here. Add --yes.");
   expect(written()).toBe('{\n  "mcpServers": {}\n}\n');
@@ -296,7 +302,9 @@ it("refers to a variable of the environment in the words of each client, or asks
     vscode: {
       inputs: [
         {
-          ...{ type: "promptString", id: "first-agent-token", password: true },
+          type: "promptString",
+          id: "first-agent-token",
+          password: true,
           description: "Token of first-agent",
         },
       ],
@@ -309,8 +317,14 @@ it("refers to a variable of the environment in the words of each client, or asks
     goose: {
       extensions: {
         "first-agent": {
-          ...{ enabled: true, type: "streamable_http", name: "first-agent", description: "" },
-          ...{ uri: url, headers: bearer("${DESK}"), env_keys: ["DESK"], timeout: 300 },
+          enabled: true,
+          type: "streamable_http",
+          name: "first-agent",
+          description: "",
+          uri: url,
+          headers: bearer("${DESK}"),
+          env_keys: ["DESK"],
+          timeout: 300,
         },
       },
     },
@@ -320,10 +334,14 @@ it("refers to a variable of the environment in the words of each client, or asks
       },
     },
     continue: {
-      ...{ name: "Local config", version: "1.0.0", schema: "v1" },
+      name: "Local config",
+      version: "1.0.0",
+      schema: "v1",
       mcpServers: [
         {
-          ...{ name: "first-agent", type: "streamable-http", url },
+          name: "first-agent",
+          type: "streamable-http",
+          url,
           requestOptions: { headers: bearer("${{ secrets.DESK }}") },
         },
       ],
@@ -342,7 +360,8 @@ it("says what is wrong", async () => {
   const env = testEnv({ PEGBOARD_DATA_DIR: server.dataDir });
   const nobody = await runCommand(["connect", "cursor", "nobody", "--file", file], { env });
   expect(nobody).toMatchObject({
-    ...{ exitCode: 1, told: expect.stringContaining('There is no agent "nobody"') },
+    exitCode: 1,
+    told: expect.stringContaining('There is no agent "nobody"'),
   });
 });
 

@@ -74,7 +74,8 @@ async function runDemo(
 async function proposalsOf({ opened, told }: { opened: OpenApp; told: string }) {
   const [, password] = /each with the password (\S+)/.exec(told) ?? [];
   const cookie = await sessionCookieOf(opened, "/api/v1/session", {
-    ...{ email: "cleo@example.com", password },
+    email: "cleo@example.com",
+    password,
   });
   const { proposals } = await askAs<ProposalsAnswer>(opened, "GET /api/v1/proposals", { cookie });
   return proposals.map(({ state, author, title }) => [state, author.name, title]);
@@ -84,15 +85,21 @@ it("serves an organisation to look around in, keeps it in a folder that is named
   const kept = join(folder, "kept");
   const first = await runDemo(["--people", "--data", kept], async (ask, demo) => {
     expect(await ask<HealthAnswer>("GET /api/v1/health")).toMatchObject({
-      ...{ isDemo: true, command: "npm start --" },
+      isDemo: true,
+      command: "npm start --",
     });
     const { agents } = await ask<AgentsAnswer>("GET /api/v1/agents");
     expect(agents).toHaveLength(60);
     const { problems } = await ask<ProblemsAnswer>("GET /api/v1/problems");
     expect([...new Set(problems.map(({ code }) => code))]).toEqual(
       expect.arrayContaining([
-        ...["over_budget", "source_failed", "config_missing", "text_drifted", "rule_broken"],
-        ...["methods_alike", "icon_unknown"],
+        "over_budget",
+        "source_failed",
+        "config_missing",
+        "text_drifted",
+        "rule_broken",
+        "methods_alike",
+        "icon_unknown",
       ]),
     );
     const { calls, failing } = await ask<CallStatisticsAnswer>(
@@ -105,7 +112,8 @@ it("serves an organisation to look around in, keeps it in a folder that is named
     const { runs } = await ask<RunsAnswer>("GET /api/v1/agents/support-desk/evaluations");
     expect(runs).toMatchObject([
       {
-        ...{ state: "done", startedBy: "Support lead (example)" },
+        state: "done",
+        startedBy: "Support lead (example)",
         variants: [{ providerName: "Script in the place of a model (example)", passed: 6 }],
         attempts: { done: 7, total: 7 },
       },
@@ -113,7 +121,8 @@ it("serves an organisation to look around in, keeps it in a folder that is named
     const { people: joined } = await ask<PeopleAnswer>("GET /api/v1/people");
     expect(joined.map(({ name, role, state }) => `${name}: ${role}, ${state}`)).toEqual(
       expect.arrayContaining([
-        ...["Ada (example): admin, active", "Ben (example): editor, active"],
+        "Ada (example): admin, active",
+        "Ben (example): editor, active",
         "Emil (example): viewer, active",
       ]),
     );
@@ -124,7 +133,8 @@ it("serves an organisation to look around in, keeps it in a folder that is named
     await expect
       .poll(async () => (await waiting()).sort())
       .toEqual([
-        ...["finance-desk delete_invoice", "people-desk delete_absence"],
+        "finance-desk delete_invoice",
+        "people-desk delete_absence",
         "support-inbox send_customer_reply",
       ]);
     // Its tools answer here.

@@ -7,6 +7,7 @@ import type { Command } from "commander";
 import type { Env } from "../../env.ts";
 import { COMMAND } from "../../packaged.ts";
 import { type AddCommand, isDataGiven, reachOptions, type SharedOptions } from "../command.ts";
+import type { Terminal } from "../terminal.ts";
 import { DEFAULT_PORT, toPort } from "./start.ts";
 
 /** A server with an organisation that is made up, to look around in. */
@@ -44,7 +45,8 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         const { beginDemo } = await import("../demo/begin-demo.ts");
         const options = {
           ...(await reachOptions(command, { env: demoEnv(env), terminal })),
-          ...{ dataDir, demo: demoSources({ isBuilt: true }) },
+          dataDir,
+          demo: demoSources({ isBuilt: true }),
         };
         const kept = readDemo(dataDir);
         const { password } = kept ?? { password: people ? newPassword() : undefined };
@@ -58,17 +60,16 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
           await buildDemo(options, { standIn, password });
           terminal.tell(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
         }
-        terminal.tell(
-          `This is the demo: all of it is example data, and its tools make up their answers. ${isKept ? "It is kept in the folder, and the same command opens it again." : "It is deleted when it ends."} Begin for real in an empty folder: ${COMMAND} init`,
-        );
-        if (password !== undefined)
-          terminal.tell(
-            `Sign in as ada@example.com (admin), ben@example.com (editor) or emil@example.com (approver), each with the password ${password}`,
-          );
+        tellDemo(terminal, { isKept, password });
         await serve({
           ...options,
-          ...{ port, host: undefined, metricsPort: undefined, trustedProxies: [] },
-          ...{ requireKey: env.requireKey, watchTools: false, config: undefined },
+          port,
+          host: undefined,
+          metricsPort: undefined,
+          trustedProxies: [],
+          requireKey: env.requireKey,
+          watchTools: false,
+          config: undefined,
           tokenDoors: { port: undefined, socket: undefined },
           onOpened: (opened) => void beginDemo(opened, standIn).catch(fail),
         });
@@ -78,6 +79,23 @@ export const demo: AddCommand = (program, { env, terminal, serve }) =>
         forget();
       }
     });
+
+/** Says what is looked at, what becomes of it, and who may sign in where people have joined. */
+function tellDemo(
+  terminal: Pick<Terminal, "tell">,
+  { isKept, password }: { isKept: boolean; password: string | undefined },
+): void {
+  const end = isKept
+    ? "It is kept in the folder, and the same command opens it again."
+    : "It is deleted when it ends.";
+  terminal.tell(
+    `This is the demo: all of it is example data, and its tools make up their answers. ${end} Begin for real in an empty folder: ${COMMAND} init`,
+  );
+  if (password !== undefined)
+    terminal.tell(
+      `Sign in as ada@example.com (admin), ben@example.com (editor) or emil@example.com (approver), each with the password ${password}`,
+    );
+}
 
 const newPassword = () => randomBytes(9).toString("base64url");
 
@@ -103,9 +121,18 @@ function forgetAtEnd(folder: string): () => void {
 /** The environment without what leads to the data and the people of a real installation. */
 const demoEnv = (env: Env): Env => ({
   ...env,
-  ...{ databaseUrl: undefined, instanceUrl: undefined, publicUrl: undefined, sso: undefined },
-  ...{ secretKey: undefined, otherSecretKey: undefined, otlp: undefined, allowedHosts: [] },
-  ...{ secretVariables: [], variables: {}, server: undefined, serverToken: undefined },
+  databaseUrl: undefined,
+  instanceUrl: undefined,
+  publicUrl: undefined,
+  sso: undefined,
+  secretKey: undefined,
+  otherSecretKey: undefined,
+  otlp: undefined,
+  allowedHosts: [],
+  secretVariables: [],
+  variables: {},
+  server: undefined,
+  serverToken: undefined,
   // One of its sources fails on purpose.
   logLevel: env.logLevel === "warn" ? "error" : env.logLevel,
 });

@@ -108,9 +108,11 @@ it("writes JUnit and data, and ends with 1 where a provider refuses or the file 
   const wrong = await run(`eval support --cases ${join(folder, "wrong.yaml")}`);
   expect(wrong.exitCode).toBe(1);
   expect(await run("eval support --fail-under 101")).toMatchObject({
-    ...{ exitCode: 1, told: expect.stringContaining("from 0 to 100") },
+    exitCode: 1,
+    told: expect.stringContaining("from 0 to 100"),
   });
   expect(await run("eval support --cases cases.yaml --max-tokens 5")).toMatchObject({
-    ...{ exitCode: 1, told: expect.stringContaining("limits.tokens") },
+    exitCode: 1,
+    told: expect.stringContaining("limits.tokens"),
   });
 });

@@ -148,7 +148,8 @@ async function requestOf(
   const { provider, model } = await chooseModel(pegboard, options);
   return {
     variants: [{ ...of, provider, model } as SentVariant],
-    ...{ repeats, limits: { tokens: maxTokens } },
+    repeats,
+    limits: { tokens: maxTokens },
     ...(stopAfterFirst && { results: "stop" as const }),
     ...(cases !== undefined && { givenCases: await readCaseFile(cases) }),
   };

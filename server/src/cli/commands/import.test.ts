@@ -93,7 +93,8 @@ it("asks nothing with --yes: what is asked for comes from a file of values, or t
     name: "io.example/ticket",
     remotes: [
       {
-        ...{ type: "streamable-http", url: `${mcp.url}mcp` },
+        type: "streamable-http",
+        url: `${mcp.url}mcp`,
         headers: [{ name: "X-Key", isRequired: true, isSecret: true }],
       },
     ],
@@ -132,7 +133,8 @@ it("saves the tools of an agent of another system, into one that is here or a ne
 
 it("says where a file is wrong, what it does not know, and that nobody can be asked", async () => {
   expect(await run([written("a.yaml", "agents: [")])).toMatchObject({
-    ...{ exitCode: 1, told: expect.stringMatching(/a\.yaml:1:\d+: /) },
+    exitCode: 1,
+    told: expect.stringMatching(/a\.yaml:1:\d+: /),
   });
   expect((await run([written("b.json", { a: 1 })])).told).toContain("no form that is known");
   const file = written("c.json", { mcpServers: { other: { command: "npx" } } });

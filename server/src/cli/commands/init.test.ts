@@ -28,7 +28,10 @@ it("asks three things, writes the files, and starts a server that has what they 
   const exitCode = await runCommandLine(["init"], { env: env(), terminal, serve });
   expect({ exitCode, told: terminal.told() }).toMatchObject({ exitCode: 0 });
   expect(readdirSync(folder).sort()).toEqual([
-    ...[".env.example", ".pegboard", "pegboard.yaml", "tools"],
+    ".env.example",
+    ".pegboard",
+    "pegboard.yaml",
+    "tools",
   ]);
   expect(served).toMatchObject([
     {

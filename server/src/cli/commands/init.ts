@@ -176,9 +176,14 @@ async function startHere(surroundings: Surroundings, command: Command): Promise<
   const read = readOrThrow(DEFAULT_FILE);
   return surroundings.serve({
     ...(await reachOptions(command, surroundings, sourcesOf(read))),
-    ...{ files: [DEFAULT_FILE], config: DEFAULT_FILE, watchTools: true },
-    ...{ port: surroundings.env.port ?? DEFAULT_PORT, host: undefined, metricsPort: undefined },
-    ...{ requireKey: surroundings.env.requireKey, trustedProxies: [] },
+    files: [DEFAULT_FILE],
+    config: DEFAULT_FILE,
+    watchTools: true,
+    port: surroundings.env.port ?? DEFAULT_PORT,
+    host: undefined,
+    metricsPort: undefined,
+    requireKey: surroundings.env.requireKey,
+    trustedProxies: [],
     tokenDoors: { port: undefined, socket: undefined },
   });
 }

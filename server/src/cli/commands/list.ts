@@ -74,7 +74,9 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
       ...(resolved && { state: resolved.state, offered: offeredOf(resolved) }),
     }));
   const cells = found.map((tool) => [
-    ...[tool.name, tool.displayName, countedNoun(tool.methods, "method")],
+    tool.name,
+    tool.displayName,
+    countedNoun(tool.methods, "method"),
     ...(tool.state === undefined ? [] : [tool.state, `${tool.offered} offered`]),
     [
       tool.core && "core",
@@ -108,7 +110,9 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
   const cells = left.map((method) => {
     const { tool, name, displayName, core, on = false, offered, passedOn } = method;
     return [
-      ...[tool, name, displayName],
+      tool,
+      name,
+      displayName,
       ...(offered === undefined ? [] : [methodState({ enabled: on, offered, passedOn })]),
       [core && "core", approvalText(method)].filter(Boolean).join(", "),
     ];
@@ -126,13 +130,11 @@ async function listAgentRows(
   );
   const cells = [
     ...found.map(({ id, name, revision, counts }) => [
-      ...[
-        id,
-        name,
-        `revision ${revision}`,
-        `${counts.toolsOn}/${counts.tools} tools`,
-        countedNoun(counts.methods, "method"),
-      ],
+      id,
+      name,
+      `revision ${revision}`,
+      `${counts.toolsOn}/${counts.tools} tools`,
+      countedNoun(counts.methods, "method"),
       `${counts.tokens} tokens`,
     ]),
     ...outOfOrder.map(({ id, name }) => [id, name, "cannot be read"]),

@@ -32,7 +32,8 @@ function start(agent: string) {
 it("serves an agent of a server elsewhere with nothing but the token of that agent", async () => {
   const { input, output, ended } = start("first-agent");
   const params = {
-    ...{ protocolVersion: "2025-06-18", capabilities: {} },
+    protocolVersion: "2025-06-18",
+    capabilities: {},
     clientInfo: { name: "desktop", version: "1" },
   };
   input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);

@@ -76,7 +76,9 @@ describe.each([
     expect(done.told).toMatch(/^agents: 3$/m);
     expect(done.printed.includes("no longer with secret.key")).toBe(secretKey === undefined);
     const server = await startTestServer({
-      ...{ databaseUrl: url, secretKey: PHRASE, tools: testTools },
+      databaseUrl: url,
+      secretKey: PHRASE,
+      tools: testTools,
     });
     try {
       expect((await call(server, "check_key", { key: "the-key-1" })).body.result).toBe(true);
@@ -106,7 +108,9 @@ it("brings every row of every table over, and every call", async () => {
   const rowsHere = (table: string) =>
     database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[];
   const moved = await moveToPostgres({
-    ...{ file, callFile: callFile(dataDir), url },
+    file,
+    callFile: callFile(dataDir),
+    url,
     onTable: () => {},
     check: async () => {},
   });

@@ -17,7 +17,9 @@ export const migrateTo: AddCommand = (program, { env, terminal }) =>
         );
       const { bringOver } = await import("../data-folder/bring-over.ts");
       const done = await bringOver({
-        ...{ dataDir: data, url, phrase: env.secretKey },
+        dataDir: data,
+        url,
+        phrase: env.secretKey,
         tell: terminal.tell,
       });
       terminal.print(done);

@@ -48,7 +48,10 @@ export const provider: AddCommand = (program, { env, terminal }) =>
             ? "No provider of models is entered."
             : tableText(
                 providers.map(({ id, form, baseUrl, models, hasKey }) => [
-                  ...[id, form, baseUrl, models.map(({ name }) => name).join(", ")],
+                  id,
+                  form,
+                  baseUrl,
+                  models.map(({ name }) => name).join(", "),
                   hasKey ? "with a key" : "without a key",
                 ]),
               ),
@@ -69,7 +72,10 @@ function enteredAs(
   if (url === undefined) throw new Error("Give its address with --url.");
   const { privateAddresses } = command.optsWithGlobals<{ privateAddresses: boolean }>();
   return {
-    ...{ name: id, form, baseUrl: url, allowPrivate: privateAddresses },
+    name: id,
+    form,
+    baseUrl: url,
+    allowPrivate: privateAddresses,
     models: model.map((name) => ({ name })),
     ...(keyFile !== undefined && {
       key: readFileSync(keyFile === "-" ? 0 : keyFile, "utf8").trim(),

@@ -63,14 +63,12 @@ describe("list", () => {
     expect((await run(["list"])).printed).toMatch(/^message\s+Message\s+1 method\s+core\nnotes/);
     const { tools } = await json("list");
     expect(tools[0]).toEqual({
-      ...{
-        name: "message",
-        displayName: "Message",
-        source: "test",
-        core: true,
-        visible: true,
-        methods: 1,
-      },
+      name: "message",
+      displayName: "Message",
+      source: "test",
+      core: true,
+      visible: true,
+      methods: 1,
       requiredConfig: [],
     });
     expect(names((await json("list", "methods")).methods)).toContain("delete_note");
@@ -169,8 +167,11 @@ it("says of a method that needs approval that it does", async () => {
     /^desk\s+shred\s+Shred\s+needs approval$/m,
   );
   expect((await json("list", "methods", "--app", "office")).methods.at(-1)).toEqual({
-    ...{ tool: "desk", name: "shred", displayName: "Shred" },
-    ...{ core: false, needsApproval: true },
+    tool: "desk",
+    name: "shred",
+    displayName: "Shred",
+    core: false,
+    needsApproval: true,
   });
   expect((await run(["describe", "desk"])).printed).toMatch(
     /^ {2}shred\s+needs approval\s+Shreds/m,
@@ -238,7 +239,9 @@ describe("call", () => {
 
   it("tells progress beside it, without what would colour a terminal", async () => {
     expect(await run(["call", "first-agent", "steps"])).toEqual({
-      ...{ exitCode: 0, printed: '{\n  "done": true\n}\n', told: "1 of 2: half ⟨U+001B⟩[31mred\n" },
+      exitCode: 0,
+      printed: '{\n  "done": true\n}\n',
+      told: "1 of 2: half ⟨U+001B⟩[31mred\n",
     });
   });
 

@@ -14,7 +14,8 @@ export const rotateKey: AddCommand = (program, { env, terminal }) =>
       const { rotateSecretKey } = await import("../data-folder/rotate-secret-key.ts");
       terminal.print(
         await rotateSecretKey({
-          ...{ dataDir: data, databaseUrl },
+          dataDir: data,
+          databaseUrl,
           phrase: secretKey,
           newPhrase: newSecretKey,
           toFile,

@@ -9,7 +9,10 @@ import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
 const mail = defineTool({
-  ...{ name: "mail", displayName: "Mail", visible: true, enabledByDefault: false },
+  name: "mail",
+  displayName: "Mail",
+  visible: true,
+  enabledByDefault: false,
   methods: {
     purge: { annotations: { destructiveHint: true }, run: () => "gone" },
     peek: { annotations: { readOnlyHint: true }, run: () => "letter" },

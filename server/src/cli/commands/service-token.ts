@@ -80,7 +80,9 @@ export const serviceToken: AddCommand = (program, { env, terminal }) => {
 };
 
 const rightsIn = ({ role, approver, group, hidden }: CreateOptions) => ({
-  ...{ role, isApprover: approver, groups: group ?? null },
+  role,
+  isApprover: approver,
+  groups: group ?? null,
   outside: hidden ? ("hidden" as const) : ("read" as const),
 });
 

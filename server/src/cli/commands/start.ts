@@ -52,16 +52,14 @@ export const start: AddCommand = (program, { env, serve, terminal }) =>
         } = ways;
         for (const unknown of env.unknownVariables) terminal.tell(unknown);
         return serve({
-          ...{
-            ...(await reachOptions(command, { env, terminal })),
-            port,
-            host,
-            metricsPort,
-            requireKey,
-            trustedProxies,
-            watchTools: watch,
-            config,
-          },
+          ...(await reachOptions(command, { env, terminal })),
+          port,
+          host,
+          metricsPort,
+          requireKey,
+          trustedProxies,
+          watchTools: watch,
+          config,
           tokenDoors: { port: tokenPort, socket: tokenSocket },
         });
       },

@@ -107,7 +107,8 @@ it("says of a source that never loaded that nothing is known of it, and apply st
   const other = join(folder, "never");
   const server = await startTestServer({ dataDir: other });
   const answer = await request(server, "POST /api/sources", {
-    ...{ name: "desk", config: { transport: "stdio", command: "nowhere-to-be-found" } },
+    name: "desk",
+    config: { transport: "stdio", command: "nowhere-to-be-found" },
   });
   await request(
     server,

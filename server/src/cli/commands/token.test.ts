@@ -36,7 +36,9 @@ it("prints a new token alone, so that it can be piped, and never again", async (
 
 it("says what is wrong", async () => {
   expect(await run("create", "nobody", "--name", "A")).toMatchObject({
-    ...{ exitCode: 1, printed: "", told: expect.stringContaining('There is no agent "nobody"') },
+    exitCode: 1,
+    printed: "",
+    told: expect.stringContaining('There is no agent "nobody"'),
   });
   expect((await run("create", "first-agent")).told).toContain("--name");
   expect((await run("create", "first-agent", "--name", "A", "--days", "0")).told).toContain(

@@ -38,7 +38,9 @@ it("prints a client that compiles, runs against the server, and names what went 
   expect(await client.call("read_note", { id: 4 })).toEqual({ id: 4, reader: "First agent" });
   expect(await client.call("list_notes")).toEqual(["first"]);
   await expect(client.call("read_note", { id: 0 })).rejects.toMatchObject({
-    ...{ name: "CallError", code: "invalid", status: 422 },
+    name: "CallError",
+    code: "invalid",
+    status: 422,
   });
   const elsewhere = new PegboardClient({ address: `${server.url}/agents` });
   await expect(elsewhere.call("list_notes")).rejects.toMatchObject({ name: "CallError" });
@@ -50,7 +52,8 @@ it("--check ends with 2 once the toolset is another one, and says which methods 
   expect(await run("first-agent", "--out", out)).toMatchObject({ exitCode: 0, printed: "" });
   const written = readFileSync(out, "utf8");
   expect(await run("first-agent", "--out", out, "--check")).toMatchObject({
-    ...{ exitCode: 0, told: expect.stringContaining("is as the agent is") },
+    exitCode: 0,
+    told: expect.stringContaining("is as the agent is"),
   });
   await request(server, "PATCH /api/v1/agents/first-agent/settings", {
     baseRevision: 0,
@@ -59,7 +62,10 @@ it("--check ends with 2 once the toolset is another one, and says which methods 
   const checked = await run("first-agent", "--out", out, "--check", "--json");
   expect(checked.exitCode).toBe(2);
   expect(JSON.parse(checked.printed)).toMatchObject({
-    ...{ agent: "first-agent", changed: true, added: [], removed: ["read_note"] },
+    agent: "first-agent",
+    changed: true,
+    added: [],
+    removed: ["read_note"],
   });
   expect(readFileSync(out, "utf8")).toBe(written);
 });
@@ -88,13 +94,16 @@ it("asks a server elsewhere with the token of the agent alone", async () => {
   const env = testEnv({ PEGBOARD_SERVER: server.url, PEGBOARD_TOKEN: made.body.value });
   const { printed, exitCode } = await runCommand(["types", "first-agent"], { env });
   expect({ exitCode, printed }).toEqual({
-    ...{ exitCode: 0, printed: (await run("first-agent")).printed },
+    exitCode: 0,
+    printed: (await run("first-agent")).printed,
   });
 });
 
 it("says what is wrong", async () => {
   expect(await run("nobody")).toMatchObject({
-    ...{ exitCode: 1, printed: "", told: expect.stringContaining('There is no agent "nobody"') },
+    exitCode: 1,
+    printed: "",
+    told: expect.stringContaining('There is no agent "nobody"'),
   });
   expect((await run("first-agent", "--check")).told).toContain("--out");
   const nowhere = join(folder, "none", "desk.ts");

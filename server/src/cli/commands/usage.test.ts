@@ -65,7 +65,8 @@ it("says of a method who has it, who calls it, and what its source changed", asy
   const place = { tool: "notes", method: "read_note" };
   await server.dependencies.store.noteVersions("test", new Date(Date.now() - DAY).toISOString(), [
     {
-      ...{ ...place, acceptedBy: { name: "Ada" } },
+      ...place,
+      acceptedBy: { name: "Ada" },
       ...(before && { before }),
       ...(after && { after }),
     },

@@ -52,7 +52,8 @@ export const usage: AddCommand = (program, { env, terminal }) =>
         }
         const agent = named;
         const query = new URLSearchParams({
-          ...{ days: String(asked), ...(caller !== undefined && { caller }) },
+          days: String(asked),
+          ...(caller !== undefined && { caller }),
           ...(tool !== undefined && { tool }),
         });
         const path = `/api/v1/agents/${encodeURIComponent(agent)}/usage?${query}`;

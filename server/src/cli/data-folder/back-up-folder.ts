@@ -25,7 +25,10 @@ export async function backUpFolder(
   if (!existsSync(file))
     throw new Error(`${resolve(data)} has no database to back up: name the folder with --data.`);
   const { manifest, state } = await backUp({
-    ...{ file, callFile: callFile(data), to, version: VERSION },
+    file,
+    callFile: callFile(data),
+    to,
+    version: VERSION,
   });
   for (const owner of state.gaps)
     terminal.tell(`Saves of ${owner} are missing, so that this backup will not be restored.`);
@@ -37,7 +40,8 @@ export async function backUpFolder(
     `The key ${manifest.keyId ?? ""} of its secrets is not in it: keep secret.key, or the phrase of PEGBOARD_SECRET_KEY, at another place.`,
   );
   return {
-    ...{ file: manifest.database.name, machine: hostname() },
+    file: manifest.database.name,
+    machine: hostname(),
     bytes: manifest.database.bytes + (manifest.calls?.bytes ?? 0),
     rows: sumOf(manifest.rows),
   };

@@ -41,7 +41,9 @@ export async function bringOver({ dataDir, url, phrase, tell }: Bringing): Promi
     const fileKeys = isSealedByFile ? readSecretKeys(dataDir, undefined) : [];
     let secrets = "";
     const moved = await moveToPostgres({
-      ...{ file, callFile: callFile(dataDir), url },
+      file,
+      callFile: callFile(dataDir),
+      url,
       onTable: (table, rows) => {
         if (rows > 0) tell(`${table}: ${rows}`);
       },

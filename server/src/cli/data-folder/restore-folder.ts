@@ -36,7 +36,9 @@ export async function restoreFolder(
   try {
     const box = new SecretBox({ keys: readSecretKeys(data, env.secretKey, terminal.tell) });
     const restored = await restoreFiles({
-      ...{ from, file: databaseFile(data), callFile: callFile(data) },
+      from,
+      file: databaseFile(data),
+      callFile: callFile(data),
       opensKey: (store) => opensFolderKeys(store, box),
     });
     terminal.print(restoreReport(restored, resolve(data)));

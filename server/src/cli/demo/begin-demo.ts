@@ -11,7 +11,8 @@ const WAITING_CALLS = [
   { agent: "finance-desk", method: "delete_invoice", arguments: { id: "invoice-1041" } },
   { agent: "people-desk", method: "delete_absence", arguments: { id: "absence-1042" } },
   {
-    ...{ agent: "support-inbox", method: "send_customer_reply" },
+    agent: "support-inbox",
+    method: "send_customer_reply",
     arguments: { to: "somebody@example.com", title: "About your ticket (example)" },
   },
 ];

@@ -7,7 +7,11 @@ export const DEMO_DAYS = 90;
 
 /** About how many calls an agent of each role makes on a working day. */
 const CALLS_A_DAY: Record<DemoAgent["role"]["id"], number> = {
-  ...{ desk: 5, research: 2, reports: 1, inbox: 4, night: 3 },
+  desk: 5,
+  research: 2,
+  reports: 1,
+  inbox: 4,
+  night: 3,
 };
 /** Saturdays and Sundays have this part of the calls of a working day. */
 const WEEKEND = 0.2;
@@ -61,8 +65,15 @@ function callOf(agent: DemoAgent, { begin: at, random }: CallsOfDay): NewCall {
   const message = outcome === "invalid arguments" ? `${needed}: is required` : MESSAGES[outcome];
   const characters = message?.length ?? 80 + Math.floor(2_400 * random());
   return {
-    ...{ at, agent: agent.id, agentName: agent.name, revision: 1, outcome, characters },
-    ...{ functionName: method.name, tool: tool.name, method: method.name },
+    at,
+    agent: agent.id,
+    agentName: agent.name,
+    revision: 1,
+    outcome,
+    characters,
+    functionName: method.name,
+    tool: tool.name,
+    method: method.name,
     via: random() < 0.7 ? "http" : "mcp",
     waited: Math.floor(20 * random()),
     ...(didRun && { duration: durationOf(outcome, random()) }),
@@ -88,7 +99,11 @@ const MESSAGES: Partial<Record<DemoOutcome, string>> = {
 
 /** The argument that a call without any lacks. */
 const NEEDED: Partial<Record<string, string>> = {
-  ...{ read: "id", change: "id", search: "text", send: "to", create: "title" },
+  read: "id",
+  change: "id",
+  search: "text",
+  send: "to",
+  create: "title",
 };
 
 const durationOf = (outcome: DemoOutcome, random: number): number =>

@@ -18,7 +18,10 @@ const words = (text: string): string[] => text.split(", ");
 
 export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
   {
-    ...{ id: "support", name: "Support", icon: "LifeBuoy", color: "#0ea5e9" },
+    id: "support",
+    name: "Support",
+    icon: "LifeBuoy",
+    color: "#0ea5e9",
     aspects: words(
       "channel, urgency, product, customer, language, region, purchase, defect, version, solution, due date, owner, sentiment",
     ),
@@ -32,7 +35,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("ticket backlog, response time, satisfaction score"),
   },
   {
-    ...{ id: "sales", name: "Sales", icon: "Handshake", color: "#16a34a" },
+    id: "sales",
+    name: "Sales",
+    icon: "Handshake",
+    color: "#16a34a",
     aspects: words(
       "industry, buyer, revenue, stage, competitor, currency, discount, probability, closing date, seller, campaign, market, package",
     ),
@@ -44,7 +50,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("pipeline, win rate, sales forecast"),
   },
   {
-    ...{ id: "finance", name: "Finance", icon: "Receipt", color: "#ca8a04" },
+    id: "finance",
+    name: "Finance",
+    icon: "Receipt",
+    color: "#ca8a04",
     aspects: words(
       "amount, currency, due date, debtor, creditor, ledger, tax rate, quarter, approver, bank, discount, interest, reference",
     ),
@@ -56,7 +65,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("cash flow, open balance, cost overview"),
   },
   {
-    ...{ id: "people", name: "People", icon: "Users", color: "#db2777" },
+    id: "people",
+    name: "People",
+    icon: "Users",
+    color: "#db2777",
     aspects: words(
       "team, location, manager, seniority, salary, start date, skill, working time, language, diploma, office, cost centre, notice period",
     ),
@@ -70,7 +82,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("headcount, sick leave, staff turnover"),
   },
   {
-    ...{ id: "legal", name: "Legal", icon: "Scale", color: "#7c3aed" },
+    id: "legal",
+    name: "Legal",
+    icon: "Scale",
+    color: "#7c3aed",
     aspects: words(
       "party, jurisdiction, counsel, court, signature, expiry, value, confidentiality, regulator, country, risk, version, evidence",
     ),
@@ -82,7 +97,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("contract risk, litigation cost, compliance status"),
   },
   {
-    ...{ id: "marketing", name: "Marketing", icon: "Megaphone", color: "#ea580c" },
+    id: "marketing",
+    name: "Marketing",
+    icon: "Megaphone",
+    color: "#ea580c",
     aspects: words(
       "brand, audience, budget, channel, publication date, author, headline, language, reach, click rate, country, picture, agency",
     ),
@@ -94,7 +112,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("campaign reach, conversion rate, advertising spend"),
   },
   {
-    ...{ id: "warehouse", name: "Warehouse", icon: "Warehouse", color: "#65a30d" },
+    id: "warehouse",
+    name: "Warehouse",
+    icon: "Warehouse",
+    color: "#65a30d",
     aspects: words(
       "aisle, quantity, weight, supplier, expiry, hall, barcode, temperature, owner, scanner, packaging, value, priority",
     ),
@@ -108,7 +129,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("stock level, picking accuracy, storage use"),
   },
   {
-    ...{ id: "logistics", name: "Logistics", icon: "Truck", color: "#0891b2" },
+    id: "logistics",
+    name: "Logistics",
+    icon: "Truck",
+    color: "#0891b2",
     aspects: words(
       "origin, destination, weight, driver, arrival, temperature, seal, border, fuel, mileage, insurance, loading, tariff",
     ),
@@ -122,7 +146,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("delivery punctuality, freight cost, carbon footprint"),
   },
   {
-    ...{ id: "engineering", name: "Engineering", icon: "Wrench", color: "#2563eb" },
+    id: "engineering",
+    name: "Engineering",
+    icon: "Wrench",
+    color: "#2563eb",
     aspects: words(
       "branch, author, severity, component, reviewer, version, platform, commit, duration, owner, label, sprint, customer",
     ),
@@ -134,7 +161,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("build duration, defect rate, test coverage"),
   },
   {
-    ...{ id: "operations", name: "Operations", icon: "Server", color: "#475569" },
+    id: "operations",
+    name: "Operations",
+    icon: "Server",
+    color: "#475569",
     aspects: words(
       "region, cluster, owner, severity, start time, provider, load, address, schedule, impact, vendor, cost, expiry",
     ),
@@ -148,7 +178,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("uptime, error budget, cloud spend"),
   },
   {
-    ...{ id: "procurement", name: "Procurement", icon: "ShoppingCart", color: "#b45309" },
+    id: "procurement",
+    name: "Procurement",
+    icon: "ShoppingCart",
+    color: "#b45309",
     aspects: words(
       "category, price, quantity, currency, delivery date, buyer, plant, discount, rating, incoterm, warranty, sample, contact",
     ),
@@ -162,7 +195,10 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
     reports: words("supplier spend, order lead time, savings"),
   },
   {
-    ...{ id: "facilities", name: "Facilities", icon: "Building2", color: "#0d9488" },
+    id: "facilities",
+    name: "Facilities",
+    icon: "Building2",
+    color: "#0d9488",
     aspects: words(
       "building, floor, capacity, host, date, caretaker, company, temperature, meter, equipment, cost, key, neighbour",
     ),

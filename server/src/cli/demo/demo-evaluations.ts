@@ -33,7 +33,8 @@ const otherCases: CaseParts[] = [
 const caseOf =
   (group: string) =>
   ([name, request, tool, method = "", id]: CaseParts): SentCase => ({
-    ...{ name: `${name} (example)`, group },
+    name: `${name} (example)`,
+    group,
     turns: [
       {
         request,
@@ -42,7 +43,8 @@ const caseOf =
             ? []
             : [
                 {
-                  ...{ tool: `support.${tool}`, method },
+                  tool: `support.${tool}`,
+                  method,
                   ...(id !== undefined && { arguments: { equals: { id } } }),
                 },
               ],
@@ -55,8 +57,11 @@ export async function enterStandIn(opened: OpenApp, { url: baseUrl }: StandIn): 
   const { providers } = await askAs<ModelProvidersAnswer>(opened, "GET /api/v1/model-providers");
   if (providers.some((provider) => provider.baseUrl === baseUrl)) return;
   const body = {
-    ...{ name: "Script in the place of a model (example)", form: "openai-chat" },
-    ...{ baseUrl, allowPrivate: true, models: [{ name: "script" }] },
+    name: "Script in the place of a model (example)",
+    form: "openai-chat",
+    baseUrl,
+    allowPrivate: true,
+    models: [{ name: "script" }],
   };
   await askAs(opened, `PUT /api/v1/model-providers/${STAND_IN}`, { body });
 }

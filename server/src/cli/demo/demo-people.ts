@@ -8,7 +8,8 @@ import type { OpenApp } from "../../open-app.ts";
 import { askAs } from "./ask-as.ts";
 
 const person = (name: string) => ({
-  ...{ name: `${name} (example)`, email: `${name.toLowerCase()}@example.com` },
+  name: `${name} (example)`,
+  email: `${name.toLowerCase()}@example.com`,
 });
 
 /** Some of each role, as they are invited. */
@@ -45,15 +46,18 @@ interface DemoProposal extends Pick<ProposeRequest, "title" | "note"> {
 
 const DEMO_PROPOSALS: DemoProposal[] = [
   {
-    ...{ by: "ben@example.com", agent: "finance-desk" },
-    ...{ title: "Invoices are kept (example)", note: "Nobody may delete one for ten years." },
+    by: "ben@example.com",
+    agent: "finance-desk",
+    title: "Invoices are kept (example)",
+    note: "Nobody may delete one for ten years.",
     operations: [
       { op: "setMethod", tool: "finance.invoices", method: "delete_invoice", state: "off" },
     ],
     comment: { by: "emil@example.com", text: "Does the night shift delete some, too?" },
   },
   {
-    ...{ by: "ada@example.com", agent: "legal-night" },
+    by: "ada@example.com",
+    agent: "legal-night",
     title: "Room for what the night shift has (example)",
     note: "It is over its budget.",
     operations: [{ op: "setTokenBudget", tokens: 7_000 }],
@@ -98,9 +102,11 @@ export async function sessionCookieOf(
   used: object,
 ): Promise<string> {
   const request = new Request(new URL(path, "http://localhost"), {
-    ...{ method: "POST", body: JSON.stringify(used) },
+    method: "POST",
+    body: JSON.stringify(used),
     headers: {
-      ...{ Host: "localhost", Origin: "http://localhost" },
+      Host: "localhost",
+      Origin: "http://localhost",
       "Content-Type": "application/json",
     },
   });

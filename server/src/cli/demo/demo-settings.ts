@@ -39,7 +39,8 @@ export const demoAgents = (): DemoAgent[] =>
     return DEMO_AGENT_ROLES.map((role) => ({
       id: `${department.id}-${role.id}`,
       name: `${department.name} ${role.name}`,
-      ...{ department, role },
+      department,
+      role,
       tools: [...own, ...namesOfTools(neighbour)].filter((tool) =>
         suits(role.id, tool, department),
       ),
@@ -88,7 +89,10 @@ export function demoSaves(): DemoSave[] {
 }
 
 const removed = (id: string): OwnerChangeRequest => ({
-  ...{ action: "delete", owner: { kind: "agent", id }, baseRevision: 0, operations: [] },
+  action: "delete",
+  owner: { kind: "agent", id },
+  baseRevision: 0,
+  operations: [],
 });
 
 const changed = (
@@ -108,8 +112,11 @@ function presets(): OwnerChangeRequest[] {
     labels: { name: string; description: string },
     operations: SettingsOperation[],
   ): OwnerChangeRequest => ({
-    ...{ action: "create", owner: { kind: "preset", id }, baseRevision: 0 },
-    ...{ labels, operations },
+    action: "create",
+    owner: { kind: "preset", id },
+    baseRevision: 0,
+    labels,
+    operations,
   });
   const off = (verb: string): SettingsOperation[] =>
     methodsOfAll(verb).map((place) => ({ op: "setMethod", ...place, state: "off" }));
@@ -135,13 +142,20 @@ function presets(): OwnerChangeRequest[] {
 }
 
 const needsApproval = (place: { tool: string; method: string }): SettingsOperation => ({
-  ...{ op: "setMethodBehaviour", ...place, field: "needsApproval", value: true },
+  op: "setMethodBehaviour",
+  ...place,
+  field: "needsApproval",
+  value: true,
 });
 
 /** Tools that read what is nobody else's business. */
 const PRIVATE = [
-  ...["people.employees", "people.salary_bands", "finance.bank_accounts", "legal.matters"],
-  ...["support.complaints", "operations.secret_rotations"],
+  "people.employees",
+  "people.salary_bands",
+  "finance.bank_accounts",
+  "legal.matters",
+  "support.complaints",
+  "operations.secret_rotations",
 ];
 
 function organisationBase(): OwnerChangeRequest {
@@ -173,7 +187,8 @@ const organisationRules = (): OwnerChangeRequest =>
       id: "deleting-asks",
       rule: {
         name: "Deleting asks a person",
-        ...{ check: "asks_before_destroying", effect: "tell" },
+        check: "asks_before_destroying",
+        effect: "tell",
         groups: ["Finance", "Legal", "People"],
       },
     },
@@ -186,7 +201,10 @@ const organisationRules = (): OwnerChangeRequest =>
       op: "setRule",
       id: "not-too-many",
       rule: {
-        ...{ name: "At most 60 functions", check: "most_functions", effect: "tell", most: 60 },
+        name: "At most 60 functions",
+        check: "most_functions",
+        effect: "tell",
+        most: 60,
         groups: ["Support"],
       },
     },
@@ -194,7 +212,9 @@ const organisationRules = (): OwnerChangeRequest =>
 
 function created({ id, name, department, role, tools }: DemoAgent): OwnerChangeRequest {
   return {
-    ...{ action: "create", owner: { kind: "agent", id }, baseRevision: 0 },
+    action: "create",
+    owner: { kind: "agent", id },
+    baseRevision: 0,
     labels: { name, description: role.description, group: department.name },
     operations: [
       { op: "setNewTools", state: "off" },
@@ -288,7 +308,10 @@ const configOf = ({ name: tool }: DemoTool): SettingsOperation[] => [
 
 /** An own text; one that was written for another text of the tool's author has drifted. */
 const wording = ({ name, noun, methods }: DemoTool, isOfNow: boolean): SettingsOperation => ({
-  ...{ op: "setMethodText", tool: name, method: methods[0]?.name ?? "", field: "description" },
+  op: "setMethodText",
+  tool: name,
+  method: methods[0]?.name ?? "",
+  field: "description",
   value: `Lists ${pluralOf(noun)}. Begin with the open ones, and answer at most ten.`,
   original: isOfNow ? (methods[0]?.description ?? "") : `Lists ${pluralOf(noun)}.`,
 });

@@ -56,7 +56,10 @@ const answer = () => "Example data of the demo.";
 
 const lostTools = (): RegisteredTool[] => [
   defineTool({
-    ...{ name: LOST_TOOL, displayName: "Parcel tracking", visible: true, enabledByDefault: false },
+    name: LOST_TOOL,
+    displayName: "Parcel tracking",
+    visible: true,
+    enabledByDefault: false,
     methods: { track_parcel: { description: "Tells where a parcel is.", run: answer } },
   }),
 ];
@@ -67,7 +70,9 @@ const oddTools = (): RegisteredTool[] => {
   return [
     defineTool({
       ...shared,
-      ...{ name: "addons.lookup", displayName: "Lookup", icon: "Magnifier" },
+      name: "addons.lookup",
+      displayName: "Lookup",
+      icon: "Magnifier",
       description: "Gets data.",
       methods: {
         lookup: {
@@ -79,7 +84,9 @@ const oddTools = (): RegisteredTool[] => {
     }),
     defineTool({
       ...shared,
-      ...{ name: "addons.lookup_all", displayName: "Lookup all", icon: "Search" },
+      name: "addons.lookup_all",
+      displayName: "Lookup all",
+      icon: "Search",
       description: "Gets data.",
       methods: {
         lookup_all: {
@@ -91,7 +98,9 @@ const oddTools = (): RegisteredTool[] => {
     }),
     defineTool({
       ...shared,
-      ...{ name: "addons.notes", displayName: "Shared notes", icon: "StickyNote" },
+      name: "addons.notes",
+      displayName: "Shared notes",
+      icon: "StickyNote",
       description: "Notes that everybody may write.",
       methods: {
         read_notes: {

@@ -15,35 +15,53 @@ interface DemoAction {
 const READS = { readOnlyHint: true } as const;
 
 const LIST: DemoAction = {
-  ...{ verb: "list", ofMany: true, takes: "filter", annotations: READS },
+  verb: "list",
+  ofMany: true,
+  takes: "filter",
+  annotations: READS,
   describe: ({ many, facts }) => `Lists ${many} by ${orList(facts)}.`,
 };
 const SEARCH: DemoAction = {
-  ...{ verb: "search", ofMany: true, takes: "text", annotations: READS },
+  verb: "search",
+  ofMany: true,
+  takes: "text",
+  annotations: READS,
   describe: ({ many, facts }) => `Searches the text of ${many} about ${orList(facts)}.`,
 };
 const READ: DemoAction = {
-  ...{ verb: "read", takes: "id", annotations: READS },
+  verb: "read",
+  takes: "id",
+  annotations: READS,
   describe: ({ one, facts }) => `Reads one ${one} by its id, with ${andList(facts)}.`,
 };
 const CREATE: DemoAction = {
-  ...{ verb: "create", takes: "values", annotations: {} },
+  verb: "create",
+  takes: "values",
+  annotations: {},
   describe: ({ one, facts }) => `Creates ${withArticle(one)} from ${andList(facts)}.`,
 };
 const CHANGE: DemoAction = {
-  ...{ verb: "change", takes: "values", annotations: {} },
+  verb: "change",
+  takes: "values",
+  annotations: {},
   describe: ({ one, facts }) => `Changes ${orList(facts)} of one ${one}.`,
 };
 const DELETE: DemoAction = {
-  ...{ verb: "delete", takes: "id", annotations: { destructiveHint: true } },
+  verb: "delete",
+  takes: "id",
+  annotations: { destructiveHint: true },
   describe: ({ one, facts }) => `Deletes one ${one} for good, its ${andList(facts)} too.`,
 };
 const EXPORT: DemoAction = {
-  ...{ verb: "export", takes: "filter", annotations: READS },
+  verb: "export",
+  takes: "filter",
+  annotations: READS,
   describe: ({ many, facts }) => `Exports ${many} as a table of ${andList(facts)}.`,
 };
 const SEND: DemoAction = {
-  ...{ verb: "send", takes: "mail", annotations: { openWorldHint: true } },
+  verb: "send",
+  takes: "mail",
+  annotations: { openWorldHint: true },
   describe: ({ one, facts }) => `Sends one ${one} about ${orList(facts)} to somebody outside.`,
 };
 
@@ -91,12 +109,14 @@ export function namesOfTools(department: DemoDepartment): DemoTool[] {
     department[kind].map((noun, index) => ({
       name: `${department.id}.${snake(pluralOf(noun))}`,
       department: department.id,
-      ...{ noun, kind },
+      noun,
+      kind,
       methods: KINDS[kind].map((action, place) => ({
         name: methodName(action, noun),
         verb: action.verb,
         description: action.describe({
-          ...{ one: noun, many: pluralOf(noun) },
+          one: noun,
+          many: pluralOf(noun),
           facts: factsOf(department, index + 4 * place),
         }),
       })),
@@ -173,13 +193,19 @@ function exampleAnswer({ verb, takes }: DemoAction, noun: string, args: Record<s
 function parametersOf({ verb, takes }: DemoAction, noun: string): JsonObject {
   const id = { type: "string", description: `The id of the ${noun}, as a list answers it` };
   const limit = {
-    ...{ type: "integer", minimum: 1, maximum: 100, default: 20 },
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 20,
     description: "How many are answered at most",
   };
   const state = { type: "string", enum: ["open", "closed"], description: "Its state" };
   const to = { type: "string", format: "email", description: "Whom it is for" };
   const closed = (properties: JsonObject, required: string[]) => ({
-    ...{ type: "object", properties, required, additionalProperties: false },
+    type: "object",
+    properties,
+    required,
+    additionalProperties: false,
   });
   switch (takes) {
     case "filter":
@@ -209,7 +235,10 @@ function configSchema({ many, isKeyNeeded }: { many: string; isKeyNeeded: boolea
     type: "object",
     properties: {
       region: {
-        ...{ type: "string", title: "Region", enum: ["eu", "us", "apac"], default: "eu" },
+        type: "string",
+        title: "Region",
+        enum: ["eu", "us", "apac"],
+        default: "eu",
         description: `Where the ${many} are kept`,
       },
       limit: { type: "integer", title: "Most results", minimum: 1, maximum: 500, default: 50 },

@@ -7,7 +7,9 @@ import { HostCookie } from "./host-cookie.ts";
 
 /** What is begun with a ticket, and for how many milliseconds it can be ended with it. */
 const TICKET_LIFETIMES = {
-  ...{ sso: 10 * MINUTE, passkey: 5 * MINUTE, new_passkey: 5 * MINUTE },
+  sso: 10 * MINUTE,
+  passkey: 5 * MINUTE,
+  new_passkey: 5 * MINUTE,
   link_passkey: 5 * MINUTE,
 };
 type TicketKind = keyof typeof TICKET_LIFETIMES;
@@ -31,12 +33,15 @@ export class BrowserTickets {
     this.#server = server;
     const cookieOf = (kind: TicketKind) =>
       new HostCookie(dataDir, {
-        ...{ name: `pegboard_${kind}`, localName: `pegboard_${kind}` },
+        name: `pegboard_${kind}`,
+        localName: `pegboard_${kind}`,
         keptFor: TICKET_LIFETIMES[kind] / 1_000,
       });
     this.#cookies = {
-      ...{ sso: cookieOf("sso"), passkey: cookieOf("passkey") },
-      ...{ new_passkey: cookieOf("new_passkey"), link_passkey: cookieOf("link_passkey") },
+      sso: cookieOf("sso"),
+      passkey: cookieOf("passkey"),
+      new_passkey: cookieOf("new_passkey"),
+      link_passkey: cookieOf("link_passkey"),
     };
   }
 

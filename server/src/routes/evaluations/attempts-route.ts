@@ -93,7 +93,8 @@ export function attemptsRoute(app: Hono, dependencies: Dependencies): void {
       const answer = {
         address: `${planned.host}/${MODEL_FORMS[planned.form].path(planned.model)}`,
         requests: bodiesOf(variant, planned, exchange),
-        ...{ answers: exchange.answers, tokens: planned.payloadTokens },
+        answers: exchange.answers,
+        tokens: planned.payloadTokens,
       };
       return jsonAnswer(context, answer satisfies PayloadAnswer);
     },
@@ -152,7 +153,10 @@ const bodiesOf = (
 ): JsonObject[] =>
   requests.map((request) =>
     MODEL_FORMS[form].body({
-      ...{ model, temperature, system, messages: messages.slice(0, request.messages) },
+      model,
+      temperature,
+      system,
+      messages: messages.slice(0, request.messages),
       tools: variant.toolsWith(request.found),
     }),
   );

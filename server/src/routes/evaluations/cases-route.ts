@@ -165,7 +165,9 @@ function caseFilesRoute(app: Hono, dependencies: Dependencies): void {
       const { document, replace = false, dryRun = false } = request;
       const foreign = await runCooperatively(readForeignCases(document, names));
       const { cases, ...told } = foreign ?? {
-        ...{ format: "cases" as const, left: [], moreLeft: 0 },
+        format: "cases" as const,
+        left: [],
+        moreLeft: 0,
         cases: await readCases(document, context.req.raw.signal),
       };
       const counts = await changing(dependencies, { context, agent }, (owner) =>

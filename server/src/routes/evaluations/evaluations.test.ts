@@ -97,9 +97,14 @@ async function newAgent(...cases: SentCase[]): Promise<string> {
 
 const enter = (id: string, form: ModelRequestForm, more: object = {}) =>
   request<ModelProviderAnswer>(server, `PUT /api/v1/model-providers/${id}`, {
-    ...{ name: id, form, baseUrl: model.url, allowPrivate: true, key: KEY },
+    name: id,
+    form,
+    baseUrl: model.url,
+    allowPrivate: true,
+    key: KEY,
     models: [{ name: "tiny", inputPrice: 2, outputPrice: 10 }],
-    ...{ currency: "EUR", ...more },
+    currency: "EUR",
+    ...more,
   });
 
 const saved = (provider = "scripted") => ({ of: "saved", provider, model: "tiny" });
@@ -141,7 +146,8 @@ describe.each(["openai-chat", "openai-responses", "anthropic", "gemini"] as cons
       const answer = await runOf(agent, { variants: [saved(form)], repeats: 2 });
       const { run, cases } = answer;
       expect(run).toMatchObject({
-        ...{ state: "done", attempts: { done: 4, total: 4 } },
+        state: "done",
+        attempts: { done: 4, total: 4 },
         variants: [
           { attempts: 4, passed: 4, refused: 0, functions: 2, form, host: expect.any(String) },
         ],
@@ -152,7 +158,10 @@ describe.each(["openai-chat", "openai-responses", "anthropic", "gemini"] as cons
       ]);
       const [attempt] = await attemptsOf(agent, answer);
       expect(attempt).toMatchObject({
-        ...{ outcome: "passed", requests: 3, said: "Done.", missing: [] },
+        outcome: "passed",
+        requests: 3,
+        said: "Done.",
+        missing: [],
         verdict: { code: "right", message: "Chose as expected." },
         calls: [
           { functionName: "get_invoice", arguments: { order: 48210 }, judged: "expected" },
@@ -218,7 +227,9 @@ it("fails a case once a description is worse, and says what was chosen for what"
   expect(right?.verdict.code).toBe("right");
   expect(wrong).toMatchObject({
     verdict: {
-      ...{ code: "chose_other", chosen: "get_invoice", expected: "refund_invoice" },
+      code: "chose_other",
+      chosen: "get_invoice",
+      expected: "refund_invoice",
       message: "Chose get_invoice instead of refund_invoice.",
     },
     missing: [{ tool: "billing", method: "refund_invoice" }],
@@ -226,7 +237,8 @@ it("fails a case once a description is worse, and says what was chosen for what"
   const path = `/api/v1/agents/${agent}/evaluations/${answer.run.id}/confusion`;
   const { body } = await request<ConfusionAnswer>(server, `GET ${path}`);
   expect(body.methods.map((method) => method?.method)).toEqual([
-    ...["refund_invoice", "get_invoice"],
+    "refund_invoice",
+    "get_invoice",
     undefined,
   ]);
   expect(body.cells.map(({ expected, chosen, attempts }) => [expected, chosen, attempts])).toEqual([
@@ -250,8 +262,11 @@ it("estimates without sending, and begins no run that its limits would not hold"
   const body = { variants: [saved()], repeats: 3, limits: { tokens: 900_000, money: 5 } };
   const { body: estimate } = await request<RunEstimate>(server, `${path}/estimate`, body);
   expect(estimate).toMatchObject({
-    ...{ attempts: 6, requests: 12, hosts: [new URL(model.url).host] },
-    ...{ variants: [{ functions: 2 }], money: { currency: "EUR" } },
+    attempts: 6,
+    requests: 12,
+    hosts: [new URL(model.url).host],
+    variants: [{ functions: 2 }],
+    money: { currency: "EUR" },
   });
   const tooFew = { ...body, limits: { tokens: estimate.tokens - 1 } };
   expect((await request<RunEstimate>(server, `${path}/estimate`, tooFew)).body.overLimit).toBe(
@@ -335,23 +350,28 @@ it.each([
     const agent = await newAgent(NOTHING, { ...NOTHING, name: "Bye" });
     model.next = [{ status, body: JSON.stringify(body) }];
     const refused = await runOf(agent, {
-      ...{ variants: [saved(form), saved("other")], repeats: 2, atOnce: 1 },
+      variants: [saved(form), saved("other")],
+      repeats: 2,
+      atOnce: 1,
     });
     const { host } = new URL(model.url);
     const said = "Wrong: [secret]";
     expect(refused.run).toMatchObject({
-      ...{
-        state: "refused",
-        reason: expect.stringContaining(said),
-        attempts: { done: 5, total: 8 },
-      },
+      state: "refused",
+      reason: expect.stringContaining(said),
+      attempts: { done: 5, total: 8 },
       variants: [
         { attempts: 0, refused: 1 },
         { attempts: 4, refused: 0 },
       ],
       refusals: [
         {
-          ...{ code: "wrong_key", provider: form, model: "tiny", host, said, attempts: 1 },
+          code: "wrong_key",
+          provider: form,
+          model: "tiny",
+          host,
+          said,
+          attempts: 1,
           message: `${host} does not take the key of ${form}.`,
           fix: `Enter another key for ${form}.`,
           where: expect.stringContaining("Run…, Change…"),
@@ -400,7 +420,8 @@ it("waits as long as a busy provider asks for, and follows no redirect with its 
   model.next = [{ status: 307, headers: { location: `${other.url}/chat/completions` }, body: "" }];
   const led = await runOf(agent, { repeats: 3, atOnce: 1 });
   expect(led.run).toMatchObject({
-    ...{ state: "refused", refusals: [{ code: "leads_elsewhere", status: 307, attempts: 1 }] },
+    state: "refused",
+    refusals: [{ code: "leads_elsewhere", status: 307, attempts: 1 }],
     variants: [{ attempts: 0, refused: 1 }],
   });
   expect(other.requests).toEqual([]);
@@ -482,7 +503,10 @@ it("takes cases of a file, and gives them back as they were", async () => {
   ]);
   const { text } = await request(server, `GET ${path}/export`);
   expect((await request(server, `POST ${path}/import`, { document: text })).body).toMatchObject({
-    ...{ added: 0, changed: 0, same: 1, removed: 0 },
+    added: 0,
+    changed: 0,
+    same: 1,
+    removed: 0,
   });
   const json = (await request(server, `GET ${path}/export?format=json`)).text;
   const replaced = json.replace("Money back", "Refund");
@@ -502,7 +526,9 @@ it("takes conversations and tables that were written for something else, and say
   const agent = await newAgent();
   const path = `/api/v1/agents/${agent}/evaluation-cases`;
   const call = (name: string, args: object) => ({
-    ...{ id: "c1", type: "function", function: { name, arguments: JSON.stringify(args) } },
+    id: "c1",
+    type: "function",
+    function: { name, arguments: JSON.stringify(args) },
   });
   const lines = [
     {
@@ -527,7 +553,9 @@ it("takes conversations and tables that were written for something else, and say
     request<ImportCasesAnswer>(server, `POST ${path}/import`, body);
   const tried = await imported({ document, dryRun: true });
   expect(tried.body).toMatchObject({
-    ...{ format: "chat", added: 1, moreLeft: 0 },
+    format: "chat",
+    added: 1,
+    moreLeft: 0,
     left: [
       { line: 2, message: 'calls "fly", which no method of the agent is called' },
       { line: 3, message: "is no JSON object with messages" },
@@ -542,7 +570,8 @@ it("takes conversations and tables that were written for something else, and say
   ].join("\r\n");
   const { body } = await imported({ document: table });
   expect(body).toMatchObject({
-    ...{ format: "table", added: 1 },
+    format: "table",
+    added: 1,
     left: [{ line: 1 }, { line: 3, message: 'names "billing", and not a method as "tool/method"' }],
   });
   const { cases } = (await request<CasesAnswer>(server, `GET ${path}`)).body;
@@ -581,8 +610,12 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
     operations: [
       { op: "setMethod", tool: "billing", method: "refund_invoice", state: "off" },
       {
-        ...{ op: "setMethodText", tool: "billing", method: "get_invoice", field: "description" },
-        ...{ value: "Looks it up.", original: "Finds the invoice of an order." },
+        op: "setMethodText",
+        tool: "billing",
+        method: "get_invoice",
+        field: "description",
+        value: "Looks it up.",
+        original: "Finds the invoice of an order.",
       },
       { op: "setTemplate", template: "system", source: "Be brief." },
     ],
@@ -606,13 +639,20 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
     ],
     changed: [
       {
-        ...{ case: now.cases[1]?.id, name: "Refund", isEdited: true },
-        ...{ now: share(0), before: share(1) },
+        case: now.cases[1]?.id,
+        name: "Refund",
+        isEdited: true,
+        now: share(0),
+        before: share(1),
       },
     ],
     edited: 1,
     sent: {
-      ...{ added: [], removed: ["refund_invoice"], deferred: [], undeferred: [], moreChanged: 0 },
+      added: [],
+      removed: ["refund_invoice"],
+      deferred: [],
+      undeferred: [],
+      moreChanged: 0,
       changed: [{ name: "get_invoice" }],
       templates: [{ name: "system", before: "" }],
       variables: false,
@@ -626,7 +666,9 @@ it("compares two runs: which cases came out otherwise, and what was sent otherwi
   expect(body.sides[0].tokens).toBeLessThan(body.sides[1].tokens);
   const same = await compared(`with=${now.run.id}&withVariant=0`);
   expect(same.body).toMatchObject({
-    ...{ changed: [], edited: 0, sent: { changed: [], removed: [], templates: [] } },
+    changed: [],
+    edited: 0,
+    sent: { changed: [], removed: [], templates: [] },
   });
   expect((await compared(`with=${now.run.id}&withVariant=3`)).status).toBe(404);
 });
@@ -646,17 +688,25 @@ it("says what the last run of this very draft came to, and of what is saved", as
   const standing = async (operations: object[], baseRevision = 0) =>
     (
       await request<StandingAnswer>(server, `POST /api/v1/agents/${agent}/evaluations/standing`, {
-        ...{ baseRevision, operations },
+        baseRevision,
+        operations,
       })
     ).body;
   expect(await standing(off("refund_invoice"))).toEqual({ cases: 2 });
   const draft = { ...saved(), of: "draft", baseRevision: 0, operations: off("refund_invoice") };
   const { run } = await runOf(agent, { variants: [saved(), draft] });
   const of = {
-    ...{ run: run.id, number: 1, model: "tiny", cases: 2, attempts: 2, at: run.startedAt },
+    run: run.id,
+    number: 1,
+    model: "tiny",
+    cases: 2,
+    attempts: 2,
+    at: run.startedAt,
   };
   expect(await standing(off("refund_invoice"))).toEqual({
-    ...{ cases: 2, saved: { ...of, passed: 2 }, draft: { ...of, passed: 1 } },
+    cases: 2,
+    saved: { ...of, passed: 2 },
+    draft: { ...of, passed: 1 },
   });
   // Another draft was never asked about, until one comes that sends the same.
   expect((await standing(off("get_invoice"))).draft).toBeUndefined();
@@ -678,8 +728,11 @@ it("compares a draft with what is saved in one run, unless another variant is na
   });
   const operations = [
     {
-      ...{ op: "setMethodBehaviour", tool: "billing", method: "get_invoice" },
-      ...{ field: "defer", value: true },
+      op: "setMethodBehaviour",
+      tool: "billing",
+      method: "get_invoice",
+      field: "defer",
+      value: true,
     },
   ];
   const draft = { ...saved(), of: "draft", baseRevision: 0, operations };
@@ -709,12 +762,14 @@ it("makes a case of a logged call, and says where its request comes from", async
     { tool: "billing", method: "get_invoice", arguments: { equals: { order: 7 } } },
   ];
   expect(body).toMatchObject({
-    ...{ requestFrom: "nothing", call: call?.id },
+    requestFrom: "nothing",
+    call: call?.id,
     case: { name: "billing/get_invoice", turns: [{ request: "", expected }] },
   });
   const written = { ...body.case, turns: [{ request: "Where is invoice 7?", expected }] };
   const added = await request<CasesAnswer>(server, `POST ${path}/evaluation-cases`, {
-    ...{ case: written, call: call?.id },
+    case: written,
+    call: call?.id,
   });
   expect(added.body).toMatchObject({ case: { origin: { kind: "call", call: call?.id } } });
   const elsewhere = `/api/v1/agents/first-agent/evaluation-cases/proposed?call=${call?.id}`;

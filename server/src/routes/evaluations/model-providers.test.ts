@@ -12,7 +12,10 @@ import { testTools } from "../../testing/test-tools.ts";
 
 const KEY = "sk-0123456789-secret";
 const entered = (more: object = {}) => ({
-  ...{ name: "Scripted", form: "openai-chat", baseUrl: "https://models.example.com/v1", key: KEY },
+  name: "Scripted",
+  form: "openai-chat",
+  baseUrl: "https://models.example.com/v1",
+  key: KEY,
   ...more,
 });
 const PROVIDERS = "/api/v1/model-providers";

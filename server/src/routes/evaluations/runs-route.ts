@@ -155,7 +155,9 @@ function newRunRoute(app: Hono, dependencies: Dependencies): void {
       refuseOverLimit(planned);
       const { estimate, plan } = planned;
       const facts = {
-        ...{ attempts: estimate.attempts, hosts: estimate.hosts, tokens: plan.limits.tokens },
+        attempts: estimate.attempts,
+        hosts: estimate.hosts,
+        tokens: plan.limits.tokens,
       };
       const entry = requestEntry(
         context,

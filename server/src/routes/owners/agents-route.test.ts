@@ -73,7 +73,9 @@ it("keeps an agent's group, puts it away, and begins with nothing but core when 
   expect(
     (await create({ name: "Copy", copyOf: "support", newTools: "inherit" })).body,
   ).toMatchObject({
-    ...{ group: "Sales", newTools: "inherit", revision: 1 },
+    group: "Sales",
+    newTools: "inherit",
+    revision: 1,
   });
   const change = async (body: object) =>
     (await request<AgentSummary>(server, "PATCH /api/agents/support", body)).body;

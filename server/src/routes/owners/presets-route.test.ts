@@ -278,7 +278,9 @@ describe("a preset's policy for new tools", () => {
     await save("presets/closed", 1, set);
     expect((await vaultOf("follow"))?.trace.at(-1)?.code).toBe("preset_policy_off");
     const exported = await ask<ExportAnswer>("POST /api/export", {
-      ...{ agents: ["follow"], presets: true, format: "json" },
+      agents: ["follow"],
+      presets: true,
+      format: "json",
     });
     expect(JSON.parse(exported.body.text)).toMatchObject({
       storedPresets: {

@@ -33,12 +33,20 @@ it("lists saves from the newest, and answers what was stored at each", async () 
   expect(list.body).toEqual({
     revisions: [
       {
-        ...{ revision: 2, savedAt: second.body.savedAt, savedBy: "ada" },
-        ...{ changes: 2, kinds: { system_prompt: 1, budget: 1 }, tools: { count: 0, first: [] } },
+        revision: 2,
+        savedAt: second.body.savedAt,
+        savedBy: "ada",
+        changes: 2,
+        kinds: { system_prompt: 1, budget: 1 },
+        tools: { count: 0, first: [] },
       },
       {
-        ...{ revision: 1, savedAt: first.body.savedAt, savedBy: "ada" },
-        ...{ changes: 1, kinds: { system_prompt: 1 }, tools: { count: 0, first: [] } },
+        revision: 1,
+        savedAt: first.body.savedAt,
+        savedBy: "ada",
+        changes: 1,
+        kinds: { system_prompt: 1 },
+        tools: { count: 0, first: [] },
       },
     ],
     people: ["ada"],
@@ -144,7 +152,9 @@ it("names the save that decided an item last", async () => {
 
 it("lists a save of a thousand operations as briefly as one of a single one, and nothing of values", async () => {
   const operations = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ op: "setVariable", name: `name_${index}`, value: "a long value ".repeat(20) },
+    op: "setVariable",
+    name: `name_${index}`,
+    value: "a long value ".repeat(20),
   }));
   const saved = await save(0, [
     ...operations,

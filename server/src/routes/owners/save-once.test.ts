@@ -62,8 +62,14 @@ beforeEach(async () => {
       isCommand: false,
     });
     context.set("peer", {
-      ...{ address: "::1", isDirect: true, tokensOnly: false, sentBy: undefined },
-      ...{ requestId: "one", port: undefined, isHttps: false, said: {} },
+      address: "::1",
+      isDirect: true,
+      tokensOnly: false,
+      sentBy: undefined,
+      requestId: "one",
+      port: undefined,
+      isHttps: false,
+      said: {},
     });
     return next();
   });
@@ -75,7 +81,15 @@ beforeEach(async () => {
   });
   const audit = new AuditLog(store, pino({ level: "silent" }), NO_CHECKPOINTS);
   settingsRoute(app, {
-    ...{ agents, audit, current, store, box, sources, renderer, terminalProof, rules: unguarded },
+    agents,
+    audit,
+    current,
+    store,
+    box,
+    sources,
+    renderer,
+    terminalProof,
+    rules: unguarded,
   });
 });
 afterEach(async () => {

@@ -132,7 +132,8 @@ it.each([
 it("may never do more than its maker may do at that time, and ends with its maker", async () => {
   const maker = await signInAs(server, "Grace", { role: "admin" });
   const made = await maker.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, {
-    ...{ name: "of Grace", rights: { role: "admin" } },
+    name: "of Grace",
+    rights: { role: "admin" },
   });
   const { value } = made.body;
   const agent = "POST /api/v1/agents/first-agent/try";
@@ -152,7 +153,8 @@ it("may never do more than its maker may do at that time, and ends with its make
 
 it("never gains a power, also an admin's", async () => {
   const made = await admin.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, {
-    ...{ name: "powerless", rights: { role: "admin" } },
+    name: "powerless",
+    rights: { role: "admin" },
   });
   for (const [line, body] of [
     ["POST /api/v1/export", { agents: "all", organisation: true, presets: true, sources: true }],
@@ -168,7 +170,8 @@ it("never gains a power, also an admin's", async () => {
 
 it("is the only thing that counts in its request: no cookie, and no Origin is needed", async () => {
   const made = await admin.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, {
-    ...{ name: "reader", rights: { role: "viewer" } },
+    name: "reader",
+    rights: { role: "viewer" },
   });
   const cookie = { Cookie: admin.cookie };
   const { value } = made.body;
@@ -187,7 +190,10 @@ it("of a person's scripts may do what the person may do now, and no power", asyn
   expect((await asToken(value, "POST /api/v1/agents", { name: "By a script" })).status).toBe(201);
   const { body: record } = await admin.send<AuditAnswer>("GET /api/v1/audit?kind=agent_made");
   expect(record.entries[0]?.by).toMatchObject({
-    ...{ kind: "service", name: "Hedy", person: person.person.id, token: token.id },
+    kind: "service",
+    name: "Hedy",
+    person: person.person.id,
+    token: token.id,
   });
   await admin.send(`PATCH /api/v1/people/${person.person.id}`, { role: "viewer" });
   const denied = await asToken(value, "POST /api/v1/agents", { name: "Not any more" });
@@ -223,7 +229,8 @@ it("of an agent's callers names its owner to editors, and ends when its owner is
 it("of an agent's callers that a program made ends with the program's maker, too", async () => {
   const maker = await signInAs(server, "Rosalind", { role: "admin" });
   const made = await maker.send<CreatedApiTokenAnswer>(`POST ${SERVICE}`, {
-    ...{ name: "maker of tokens", rights: { role: "editor" } },
+    name: "maker of tokens",
+    rights: { role: "editor" },
   });
   const path = "/api/v1/agents/first-agent/tokens";
   const child = await asToken(made.body.value, `POST ${path}`, { name: "child" });

@@ -83,7 +83,8 @@ describe("an ID token", () => {
   ])("signs nobody in %s", async (_, forge) => {
     const { led, name } = await signIn(forge);
     expect([led.pathname, led.searchParams.get("error"), name]).toEqual([
-      ...["/sign-in", "failed"],
+      "/sign-in",
+      "failed",
       undefined,
     ]);
   });
@@ -143,7 +144,8 @@ describe("an identity provider that answers without an end", () => {
 });
 
 const DESCRIPTION = JSON.stringify({
-  ...{ issuer: "http://127.0.0.1:1", authorization_endpoint: "http://127.0.0.1:1/auth" },
+  issuer: "http://127.0.0.1:1",
+  authorization_endpoint: "http://127.0.0.1:1/auth",
 });
 
 /** A token that takes the client's secret, or a published key, for a key of HMAC. */

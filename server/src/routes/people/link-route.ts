@@ -50,7 +50,9 @@ export function linkRoute(app: Hono, dependencies: Dependencies): void {
       const person = link.person && (await people.store.findRow("people", { id: link.person }));
       const { kind, expiresAt, createdBy } = link;
       return context.json({
-        ...{ kind, expiresAt, createdBy },
+        kind,
+        expiresAt,
+        createdBy,
         ...(person && { email: person.email, ...(person.name !== "" && { name: person.name }) }),
         rights: person ? rightsOfPerson(person) : ALL_RIGHTS,
         ways: person ? await signInWaysOf(people, person) : ["password"],
@@ -70,14 +72,14 @@ export function linkRoute(app: Hono, dependencies: Dependencies): void {
       const { person: id, hash: link } = await findSignInLink(people.store, code);
       const party = partyOf(dependencies, context);
       // The first admin is nobody yet, or was invited and never came.
-      const known = await people.store.findRow(
-        "people",
-        id ? { id } : { email: given.email ?? "" },
-      );
+      const sought = id ? { id } : { email: given.email ?? "" };
+      const known = await people.store.findRow("people", sought);
       const { email = "", name = "" } = given;
       const person = known ?? { id: randomUUID(), email, name };
       const options = await askForNewPasskey(people, party, {
-        ...{ id: person.id, email: person.email, name: given.name ?? person.name },
+        id: person.id,
+        email: person.email,
+        name: given.name ?? person.name,
       });
       const { challenge } = options;
       browserTickets.give(context, "link_passkey", { challenge, person: person.id, link });
@@ -91,11 +93,8 @@ export function linkRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       requireOwnPage(context);
       sessionCookie.requireSettable(context);
-      const { code, password, passkey, ...who } = await readJson(
-        context,
-        useLinkRequest,
-        PASSKEY_BODY,
-      );
+      const asked = await readJson(context, useLinkRequest, PASSKEY_BODY);
+      const { code, password, passkey, ...who } = asked;
       const by = passkey
         ? { passkey: await newPasskeyOf(dependencies, context, { code, passkey }) }
         : { password: password ?? "" };

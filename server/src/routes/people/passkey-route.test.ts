@@ -57,11 +57,14 @@ describe("a passkey", () => {
 
   it("asks for a passkey that the device finds itself, and for a finger or a number", async () => {
     expect(await challengeFor(new Browser(server))).toMatchObject({
-      ...{ rpId: "localhost", userVerification: "required" },
+      rpId: "localhost",
+      userVerification: "required",
     });
     expect(await challengeFor(ada, "account/passkeys/options")).toMatchObject({
       rp: { id: "localhost", name: "Pegboard" },
-      ...{ attestation: "none", excludeCredentials: [], user: { name: "ada@example.com" } },
+      attestation: "none",
+      excludeCredentials: [],
+      user: { name: "ada@example.com" },
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
     });
   });

@@ -171,7 +171,7 @@ async function describeSession(
   if (caller.kind === "person" && person) {
     const ways = await signInWaysOf(people, person);
     const you = summarizeSignedIn(person, caller.session);
-    return { ...{ mode: "people", you }, may: mayOf(caller.rights), ways, ...provider };
+    return { mode: "people", you, may: mayOf(caller.rights), ways, ...provider };
   }
   if (!sessionCookie.mayBeSet(context)) return { mode: "people", ways: [], refusal: "needs_https" };
   const isAnybody = await people.anybody();

@@ -136,7 +136,9 @@ describe("signing in at an identity provider", () => {
     const bob = new Browser(server);
     await bob.send("POST /api/v1/links/use", { code, name: "Bob", password: "correct horse b" });
     provider.accounts.set("eve", {
-      ...{ email: "bob@example.com", email_verified: true, groups: ["admins"] },
+      email: "bob@example.com",
+      email_verified: true,
+      groups: ["admins"],
     });
     expect(errorOf(await signIn(new Browser(server), "eve"))).toBe("email_taken");
     // Bob himself may link it.
@@ -177,7 +179,8 @@ describe("signing in at an identity provider", () => {
       const byPassword = async () =>
         (
           await new Browser(server).send("POST /api/v1/session", {
-            ...{ email: "kim@example.com", password },
+            email: "kim@example.com",
+            password,
           })
         ).status;
       // A provider that says nothing of groups any more gives none.
@@ -188,7 +191,9 @@ describe("signing in at an identity provider", () => {
       ]);
       const { body } = await ada.send<PersonAnswer>(`GET /api/v1/people/${id}`);
       expect(body.person).toMatchObject({
-        ...{ state: "disabled", role: "viewer", disabledBy: provider.settings.issuer },
+        state: "disabled",
+        role: "viewer",
+        disabledBy: provider.settings.issuer,
       });
       provider.accounts.set("kim", { email: "kim@example.com", groups });
       expect(await signIn(kim, "kim")).toBe("/agents");
@@ -369,7 +374,8 @@ describe("an identity provider that is down", () => {
       const { headers } = await stranger.open("/api/v1/session/sso?to=/tools");
       expect(headers.get("location")).toBe("/sign-in?error=down&to=%2Ftools");
       const signedIn = await stranger.send("POST /api/v1/session", {
-        ...{ email: "bob@example.com", password: "correct horse b" },
+        email: "bob@example.com",
+        password: "correct horse b",
       });
       expect(signedIn.status).toBe(200);
     } finally {

@@ -22,8 +22,12 @@ import { personOf, placeOf, requireFresh } from "./session-route.ts";
 
 /** What a browser keeps of a sign-in that it began. */
 const begunSignIn = z.object({
-  ...{ state: z.string(), nonce: z.string(), verifier: z.string() },
-  ...{ redirect: z.string(), at: z.number(), to: z.string() },
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirect: z.string(),
+  at: z.number(),
+  to: z.string(),
   purpose: z.enum(["sign_in", "fresh", "link"]),
 });
 type Begun = z.infer<typeof begunSignIn>;

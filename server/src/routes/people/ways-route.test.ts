@@ -45,7 +45,7 @@ async function link(person: string, issuer = ISSUER): Promise<string> {
 }
 
 async function addPasskey(person: string, id: string): Promise<void> {
-  const row = { ...{ id, person, name: id, publicKey: "", counter: 0 }, transports: [] };
+  const row = { id, person, name: id, publicKey: "", counter: 0, transports: [] };
   const createdAt = new Date().toISOString();
   await write((writes) => writes.addRow("passkeys", { ...row, createdAt, lastUsedAt: null }));
 }
@@ -220,7 +220,8 @@ describe("an admin ends ways in of somebody else", () => {
     ]);
     const { entries } = (await ada.send<AuditAnswer>("GET /api/v1/audit")).body;
     expect(entries[0]).toMatchObject({
-      ...{ kind: "personal_token_revoked", by: { name: "Ada" } },
+      kind: "personal_token_revoked",
+      by: { name: "Ada" },
       subject: { id: nora.person.id, name: "Nora" },
     });
   });

@@ -17,7 +17,9 @@ export function auditReportRoute(app: Hono, dependencies: Dependencies): void {
       entries.push(...(await chainPlace(store, position)));
     context.header("Content-Disposition", 'attachment; filename="audit-report.json"');
     return context.json({
-      ...{ madeAt: new Date().toISOString(), verified, entries },
+      madeAt: new Date().toISOString(),
+      verified,
+      entries,
       publicKey: checkpoints.publicKey,
       checkpoints: await checkpoints.list(),
     } satisfies AuditReportAnswer);

@@ -330,15 +330,37 @@ async function positionsOf(
 }
 
 const CSV_COLUMNS = [
-  ...["position", "at", "kind", "by_kind", "by", "via", "address"],
-  ...["subject_kind", "subject", "subject_name", "count", "facts", "hash"],
+  "position",
+  "at",
+  "kind",
+  "by_kind",
+  "by",
+  "via",
+  "address",
+  "subject_kind",
+  "subject",
+  "subject_name",
+  "count",
+  "facts",
+  "hash",
 ];
 
 function csvLine(entry: AuditEntry, hash: string): string {
   const { position, at, kind, by, from, subject, count = 1, facts } = entry;
   const cells = [
-    ...[position, at, kind, by.kind, by.name, from.via, from.address],
-    ...[subject?.kind, subject?.id, subject?.name, count, JSON.stringify(facts), hash],
+    position,
+    at,
+    kind,
+    by.kind,
+    by.name,
+    from.via,
+    from.address,
+    subject?.kind,
+    subject?.id,
+    subject?.name,
+    count,
+    JSON.stringify(facts),
+    hash,
   ];
   return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`;
 }

@@ -73,13 +73,18 @@ it("keeps an answered call: who, what, how long and what it cost", async () => {
   await call("read_note", { id: 3 });
   const kept = await newest();
   expect(kept).toMatchObject({
-    ...{ agent: "first-agent", agentName: "First agent", revision: 1, functionName: "read_note" },
-    ...{ tool: "notes", method: "read_note", via: "http", outcome: "ok", arguments: { id: 3 } },
-    ...{
-      duration: expect.any(Number),
-      waited: expect.any(Number),
-      characters: '{"id":3,"reader":"First agent"}'.length,
-    },
+    agent: "first-agent",
+    agentName: "First agent",
+    revision: 1,
+    functionName: "read_note",
+    tool: "notes",
+    method: "read_note",
+    via: "http",
+    outcome: "ok",
+    arguments: { id: 3 },
+    duration: expect.any(Number),
+    waited: expect.any(Number),
+    characters: '{"id":3,"reader":"First agent"}'.length,
   });
   expect(kept.tokens).toBeGreaterThan(3);
   expect(Math.abs(Date.now() - kept.at)).toBeLessThan(60_000);
@@ -149,7 +154,8 @@ it("says that an approval was given, or that it was declined", async () => {
 it("keeps no secret: not of the config, not of the arguments, neither in messages nor in the file", async () => {
   await call("sign_in", { user: `ada ${KEY}`, password: SENT, note: `my password is ${SENT}` });
   expect((await newest()).arguments).toEqual({
-    ...{ user: `ada ${KEY}`, password: { $removed: true } },
+    user: `ada ${KEY}`,
+    password: { $removed: true },
     note: "my password is [secret]",
   });
   await call("check_key", { key: KEY });
@@ -186,7 +192,9 @@ it("finds calls by agent, way, method, outcome, slowness, text and time, page by
   ).toBe(true);
   expect((await logged("?function=pay")).map(({ outcome }) => outcome)).toEqual([
     // Each stays one row: the first waits, the others ended.
-    ...["declined", "ok", "needs approval"],
+    "declined",
+    "ok",
+    "needs approval",
   ]);
   expect((await logged("?tool=login")).every(({ tool }) => tool === "login")).toBe(true);
   expect((await logged("?tool=login")).length).toBeGreaterThan(5);

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 // GET    /api/v1/calls              calls that ended, newest first
 // GET    /api/v1/calls/statistics   the same calls in numbers, and what is kept
 // GET    /api/v1/calls/export       the same calls as JSON lines
@@ -47,8 +48,9 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
       return context.json(
         await listCallsPage(callLog, {
-          filter: { ...givenFilter(chosen), ...(await seenBy(context)) },
-          ...{ before, most },
+          filter: { ...omitUndefined(chosen), ...(await seenBy(context)) },
+          before,
+          most,
         }),
       );
     },
@@ -66,7 +68,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       } = readQuery(context, callStatisticsQuery);
       const most = Math.min(Math.max(1, bars), MOST_BARS);
       const seen = await seenBy(context);
-      const filter = { ...givenFilter(chosen), from, to, ...seen };
+      const filter = { ...omitUndefined(chosen), from, to, ...seen };
       const answer = await callLog.statistics({ filter, bars: most });
       // How many are kept counts those alone of agents that the caller may know of.
       if (seen.agents) {
@@ -81,7 +83,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/calls/export",
     contract({ query: callsFilter, answers: loggedCallAnswer, media: "application/x-ndjson" }),
     async (context) => {
-      const chosen = givenFilter(readQuery(context, callsFilter));
+      const chosen = omitUndefined(readQuery(context, callsFilter));
       await recordEvent(dependencies, context, { kind: "calls_exported", facts: {} });
       return exportCalls(callLog, context, chosen);
     },
@@ -129,11 +131,4 @@ function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): R
       before = page.next;
     } while (before !== undefined && !lines.aborted);
   });
-}
-
-/** The filter without fields that the query does not name. */
-function givenFilter(
-  chosen: { [Key in keyof CallsFilter]: CallsFilter[Key] | undefined },
-): CallsFilter {
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }

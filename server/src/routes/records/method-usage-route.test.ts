@@ -45,7 +45,11 @@ it("says who has a method, who calls it, why calls fail, and what was changed wh
   await keepCalls(
     server,
     someCalls(of.length, (index) => ({
-      ...{ agent: "first-agent", tool: "notes", method: "read_note", duration: 20, tokens: 200 },
+      agent: "first-agent",
+      tool: "notes",
+      method: "read_note",
+      duration: 20,
+      tokens: 200,
       ...of[index],
     })),
   );
@@ -57,7 +61,12 @@ it("says who has a method, who calls it, why calls fail, and what was changed wh
   });
   const body = await usage(30);
   expect(body).toMatchObject({
-    ...{ calls: 5, failed: 3, median: 20, percentile95: 30, medianTokens: 200, tokens95: 300 },
+    calls: 5,
+    failed: 3,
+    median: 20,
+    percentile95: 30,
+    medianTokens: 200,
+    tokens95: 300,
     agents: [
       { agent: "first-agent", calls: 4, failed: 2 },
       { agent: "second-agent", calls: 1, failed: 1 },

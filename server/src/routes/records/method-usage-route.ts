@@ -40,12 +40,19 @@ export function methodUsageRoute(app: Hono, dependencies: Dependencies): void {
       const formSince = shown.at(-1)?.at;
       const { ids: agents } = await seenAgents(context, dependencies);
       const { between, log, ...counted } = await callLog.methodUsage({
-        ...{ tool, method, from, to, agents },
+        tool,
+        method,
+        from,
+        to,
+        agents,
         marks: changes.map(({ at }) => at),
       });
       const none = { calls: 0, failed: 0 };
       return context.json({
-        ...{ from, to, ...counted, log },
+        from,
+        to,
+        ...counted,
+        log,
         gaps: await readLogGaps(store, { from, to }, log.on && !log.offAtStart),
         offered: await whoHas(dependencies, context, { tool, method }),
         versions: [
@@ -116,7 +123,8 @@ async function whoHas(
     having.map(({ state }) => state),
   );
   return having.map(({ state, by }, place) => ({
-    ...{ agent: state.agent.id, by },
+    agent: state.agent.id,
+    by,
     tokens: methodTokens(tokens[place]?.counts ?? {}, tool, method),
   }));
 }

@@ -361,7 +361,8 @@ it.each(done)(
     const { entries } = await listed("?limit=10");
     const found = entries.find((one) => one.kind === kind && one.position > before);
     expect(found).toMatchObject({
-      ...{ by: { kind: "operator", name: "ada" }, from: { via: "http", address: "127.0.0.1" } },
+      by: { kind: "operator", name: "ada" },
+      from: { via: "http", address: "127.0.0.1" },
       ...entry,
     });
     expect(Math.abs(Date.now() - Date.parse(found?.at ?? ""))).toBeLessThan(60_000);
@@ -387,21 +388,23 @@ it("records the secrets in the connection of a source, never their values, and t
   const said = entries.map(({ kind, facts }) => `${kind} ${"field" in facts ? facts.field : ""}`);
   expect(said.reverse()).toEqual([
     "source_added ",
-    ...["secret_entered headers.X-Key", "secret_entered headers.X-Other"],
-    ...["source_edited ", "secret_replaced headers.X-Key"],
-    ...["source_edited ", "secret_removed headers.X-Key"],
-    ...["secrets_purged ", "source_removed "],
+    "secret_entered headers.X-Key",
+    "secret_entered headers.X-Other",
+    "source_edited ",
+    "secret_replaced headers.X-Key",
+    "source_edited ",
+    "secret_removed headers.X-Key",
+    "secrets_purged ",
+    "source_removed ",
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/value-0123456789/);
 });
 
 it("records a service that OpenAPI describes, a copy of a source, and problems that are ignored", async () => {
   const text = JSON.stringify({
-    ...{
-      openapi: "3.1.0",
-      info: { title: "Shop", version: "1" },
-      servers: [{ url: "https://shop.example" }],
-    },
+    openapi: "3.1.0",
+    info: { title: "Shop", version: "1" },
+    servers: [{ url: "https://shop.example" }],
     paths: {
       "/orders": { get: { operationId: "orders", responses: { 200: { description: "Orders" } } } },
     },
@@ -461,7 +464,8 @@ it("records what is done to a source", async () => {
     expect([line, await newest()]).toMatchObject([line, { kind, subject: { kind: "source", id } }]);
   }
   expect((await listed(`?subject=source:${id}`)).entries.map(({ kind }) => kind)).toEqual([
-    ...["source_removed", "secrets_purged"],
+    "source_removed",
+    "secrets_purged",
     ...steps
       .slice(0, -1)
       .map(([, , kind]) => kind)

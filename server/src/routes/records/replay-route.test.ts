@@ -47,7 +47,8 @@ beforeAll(async () => {
   await call("nothing", { id: 1 });
   // What people try themselves is no call of the agent.
   await request(server, "POST /api/v1/agents/first-agent/try", {
-    ...{ function: "read_note", arguments: { id: 3 } },
+    function: "read_note",
+    arguments: { id: 3 },
   });
 });
 afterAll(() => server.close());
@@ -93,8 +94,13 @@ it("tells which calls a draft would refuse, with the newest of them and what dec
   expect(answer.agents).toEqual({ "first-agent": { calls: 6, fates: { refused: 3 } } });
   const [row] = answer.rows;
   expect(row).toMatchObject({
-    ...{ agent: "first-agent", tool: "notes", method: "read_note", refused: "off" },
-    ...{ because: { rule: "agent", on: false }, mostADay: 3, callerCount: 1 },
+    agent: "first-agent",
+    tool: "notes",
+    method: "read_note",
+    refused: "off",
+    because: { rule: "agent", on: false },
+    mostADay: 3,
+    callerCount: 1,
     examples: [
       { arguments: '{"id":"none"}' },
       { arguments: '{"id":2}' },
@@ -134,7 +140,8 @@ it("looks at the tools that are asked for, and at agents that the changes reach"
   const off: Operations = [{ op: "setTool", tool: "shop", state: "off" }];
   expect(await replay(off, { tools: ["notes"] })).toMatchObject({ calls: 3, same: 3, rows: [] });
   const preset = await request<{ id: string }>(server, "POST /api/v1/presets", {
-    ...{ name: "Quiet", tools: {} },
+    name: "Quiet",
+    tools: {},
   });
   const changes: ReplayRequest["changes"] = [
     { owner: { kind: "preset", id: preset.body.id }, operations: off },
@@ -176,7 +183,9 @@ it("counts a caller over the network that leaves before its answer, and not as a
   const stop = server.dependencies.answered.add((request) => heard.push(request));
   const left = new AbortController();
   const asked = fetch(`${server.url}/api/v1/calls/replay`, {
-    ...{ method: "POST", signal: left.signal, body: JSON.stringify({ changes: [] }) },
+    method: "POST",
+    signal: left.signal,
+    body: JSON.stringify({ changes: [] }),
     headers: { "Content-Type": "application/json" },
   });
   await expect.poll(() => server.dependencies.sources.waits.loading()).toHaveLength(1);
@@ -231,8 +240,14 @@ it("does not take a method for gone that a source may have which was never start
   const load = () => Promise.reject(new Error("Nobody starts it."));
   server.dependencies.sources.list([
     {
-      ...{ id: "modules:lost", kind: "modules", name: "Lost", addedBy: "command line" },
-      ...{ reconnects: false, load, onChange: () => {}, close: async () => {} },
+      id: "modules:lost",
+      kind: "modules",
+      name: "Lost",
+      addedBy: "command line",
+      reconnects: false,
+      load,
+      onChange: () => {},
+      close: async () => {},
     },
   ]);
   expect(await why()).toEqual(["not_loaded"]);

@@ -41,16 +41,20 @@ export function replayRoute(app: Hono, dependencies: Dependencies): void {
           onProgress({ waitsFor } satisfies ReplayProgress),
         );
         const { agents, gates } = await readReplayedChanges(dependencies, {
-          ...{ changes: read, callTimeLimit },
+          changes: read,
+          callTimeLimit,
           isSeen: (agent) => seen.has(agent),
         });
         const { report, since, log } = await dependencies.callLog.replay({
           window: { agents, from, to, tools },
-          ...{ gates, signal },
+          gates,
+          signal,
           onProgress: (progress) => onProgress(progress satisfies ReplayProgress),
         });
         return {
-          ...{ from, to, ...(since !== undefined && { since }) },
+          from,
+          to,
+          ...(since !== undefined && { since }),
           ...report,
           log,
         } satisfies ReplayAnswer;

@@ -41,7 +41,9 @@ it("counts the calls of an agent's models, and what the search was asked before"
   });
   const { body } = await usage("?days=7");
   expect(body).toMatchObject({
-    ...{ calls: 1, sessions: 1, unnamed: 0 },
+    calls: 1,
+    sessions: 1,
+    unnamed: 0,
     methods: [{ tool: "notes", method: "read_note", calls: 1, sessions: 1, failed: 0 }],
     requests: [{ text: "what did I write down", by: "search", method: "read_note", calls: 1 }],
     log: { on: true, days: 30, offAtStart: false },
@@ -86,7 +88,9 @@ describe("of an agent that is there for a while", () => {
     keepCalls(
       old,
       someCalls(calls.length, (index) => ({
-        ...{ agent: "first-agent", tool: "notes", functionName: "f" },
+        agent: "first-agent",
+        tool: "notes",
+        functionName: "f",
         ...calls[index],
       })),
     );
@@ -95,7 +99,10 @@ describe("of an agent that is there for a while", () => {
   const unusedOf = ({ unused }: CallUsageAnswer, method: string) =>
     unused.find((one) => one.method === method);
   const setMethod = (method: string, state: string) => ({
-    ...{ op: "setMethod", tool: "notes", method, state },
+    op: "setMethod",
+    tool: "notes",
+    method,
+    state,
   });
 
   it("keeps what is core, what its season calls, and what is offered for less than was counted", async () => {
@@ -109,7 +116,9 @@ describe("of an agent that is there for a while", () => {
     ]);
     const before = await read(30);
     expect(unusedOf(before, "read_note")).toMatchObject({
-      ...{ keep: "seasonal", seasonal: 1, offeredSince: before.from },
+      keep: "seasonal",
+      seasonal: 1,
+      offeredSince: before.from,
     });
     expect(unusedOf(before, "list_notes")).toMatchObject({ keep: "core" });
     expect(unusedOf(before, "delete_note")).toBeUndefined();

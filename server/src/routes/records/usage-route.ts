@@ -60,7 +60,10 @@ async function answerUsage(
   const facts = new UnusedFacts({ earlier, since, cases }, { begin, from: span.from });
   const unused = unusedMethods(toolset, { ...called, keep: facts.keep }, counts);
   return {
-    ...{ ...span, ...shown, gaps, offered },
+    ...span,
+    ...shown,
+    gaps,
+    offered,
     countedDays: timeCounted({ from: begin, to: span.to }, gaps) / DAY,
     unused: unused.map((one) => ({ ...one, ...facts.of(one) })),
     ...(settings.tokenBudget !== undefined && { budget: settings.tokenBudget }),
@@ -145,7 +148,10 @@ async function readOffered(
     span,
   )) {
     offered.push({
-      ...{ at, tokens, methods, revision },
+      at,
+      tokens,
+      methods,
+      revision,
       ...(save && { save: toRevisionSummary(save) }),
     });
     const isOffered = offeredIn(toolset);

@@ -222,7 +222,9 @@ it.each(["preset", "core", "copy"])(
     ]);
     expect(await get<ReviewCountAnswer>("/api/review/count")).toEqual({ waiting: 2, proposals: 0 });
     const operations = waiting.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => ({
-      ...{ op: "setReview", tool, method },
+      op: "setReview",
+      tool,
+      method,
       decisions: [{ form }],
     }));
     expect((await save(operations, "/api/organisation")).status).toBe(200);

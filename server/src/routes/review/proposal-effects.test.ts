@@ -107,8 +107,11 @@ it("says why it cannot be saved now, and whether only an admin may", async () =>
   const { ada, nora, jonas } = team;
   await protect(ada, {});
   const asks = (value: boolean) => ({
-    ...{ op: "setMethodBehaviour", tool: "notes", method: "read_note" },
-    ...{ field: "needsApproval", value },
+    op: "setMethodBehaviour",
+    tool: "notes",
+    method: "read_note",
+    field: "needsApproval",
+    value,
   });
   const settings = "PATCH /api/v1/agents/clerk/settings";
   await jonas.send(settings, {

@@ -115,7 +115,8 @@ describe("when meanwhile settings change, a proposal", () => {
       `GET ${SETTINGS}`,
     );
     expect(body.settings.tools).toMatchObject({
-      ...{ post: { config: { countries: saved } }, vault: { config: { min_results: 2 } } },
+      post: { config: { countries: saved } },
+      vault: { config: { min_results: 2 } },
     });
   });
 
@@ -187,7 +188,8 @@ describe("when meanwhile people change, a proposal", () => {
     expect(disabled.status).toBe(200);
     expect((await accept(nora)).status).toBe(200);
     expect((await revisionsOf())[0]).toMatchObject({
-      ...{ savedBy: "Nora", proposal: { number: 1, by: "Jonas" } },
+      savedBy: "Nora",
+      proposal: { number: 1, by: "Jonas" },
     });
   });
 
@@ -217,7 +219,8 @@ describe("when meanwhile people change, a proposal", () => {
       expect(codeOf(await accept(nora))).toEqual([403, "role_needed"]);
       expect((await accept(ada)).status).toBe(200);
       expect([await vaultOf(ada), await vaultOf(ada, "helper")]).toEqual([
-        ...[{ max_results: 9 }, { max_results: 9 }],
+        { max_results: 9 },
+        { max_results: 9 },
       ]);
     },
   );

@@ -46,7 +46,8 @@ describe("what is protected", () => {
     for (const person of [ada, nora, jonas])
       expect(codeOf(await save(person, operations))).toEqual([409, "proposal_needed"]);
     const other = await jonas.send("PATCH /api/v1/agents/helper/settings", {
-      ...{ baseRevision: 0, operations },
+      baseRevision: 0,
+      operations,
     });
     expect(other.status).toBe(200);
     const many = await jonas.send<{ refusals: { error: { code: string } }[] }>(
@@ -63,7 +64,8 @@ describe("what is protected", () => {
     expect((await propose(jonas, followed)).status).toBe(201);
     expect((await accept(ada)).status).toBe(200);
     const changed = await jonas.send("PATCH /api/v1/presets/base/settings", {
-      ...{ baseRevision: 0, operations: [config("max_results", 9)] },
+      baseRevision: 0,
+      operations: [config("max_results", 9)],
     });
     expect(codeOf(changed)).toEqual([409, "proposal_needed"]);
     expect(codeOf(await jonas.send("DELETE /api/v1/presets/base"))).toEqual([
@@ -84,7 +86,8 @@ describe("what is protected", () => {
     const path = "/api/v1/organisation/settings";
     expect(codeOf(await ada.send(`PATCH ${path}`, forAll))).toEqual([409, "proposal_needed"]);
     const { body } = await ada.send<CreatedApiTokenAnswer>("POST /api/v1/service-tokens", {
-      ...{ name: "deploy", rights: { role: "admin" } },
+      name: "deploy",
+      rights: { role: "admin" },
     });
     const answer = await fetch(server.url + path, {
       method: "PATCH",
@@ -162,7 +165,8 @@ describe("a proposal", () => {
     const operations = made.body.changes[0]?.operations ?? [];
     expect(JSON.stringify(operations)).toContain("$secret");
     const revised = await jonas.send("PATCH /api/v1/proposals/1", {
-      ...{ version: 1, changes: changesOf(operations) },
+      version: 1,
+      changes: changesOf(operations),
     });
     expect(revised.status).toBe(200);
     const seen = await nora.send("GET /api/v1/proposals/1");
@@ -196,8 +200,11 @@ describe("a proposal", () => {
 
   it("asks what needs proof of whoever accepts, and not of the author", async () => {
     const asks = (value: boolean) => ({
-      ...{ op: "setMethodBehaviour", tool: "notes", method: "read_note" },
-      ...{ field: "needsApproval", value },
+      op: "setMethodBehaviour",
+      tool: "notes",
+      method: "read_note",
+      field: "needsApproval",
+      value,
     });
     await protect({});
     expect((await save(jonas, [asks(true)])).status).toBe(200);
@@ -212,7 +219,8 @@ describe("a proposal", () => {
   it("is talked about, asked for changes, revised, and withdrawn", async () => {
     await propose(jonas, [config("max_results", 9)]);
     await nora.send("POST /api/v1/proposals/1/comments", {
-      ...{ text: "Why 9?", item: "config:vault/max_results" },
+      text: "Why 9?",
+      item: "config:vault/max_results",
     });
     const asked = await nora.send("POST /api/v1/proposals/1/request-changes", {
       text: "8, please.",
@@ -222,16 +230,21 @@ describe("a proposal", () => {
     expect(
       codeOf(
         await nora.send("PATCH /api/v1/proposals/1", {
-          ...{ version: 1, changes: changesOf(operations) },
+          version: 1,
+          changes: changesOf(operations),
         }),
       ),
     ).toEqual([403, "role_needed"]);
     const revised = await jonas.send<ProposalAnswer>("PATCH /api/v1/proposals/1", {
-      ...{ version: 1, changes: changesOf(operations) },
+      version: 1,
+      changes: changesOf(operations),
     });
     expect(revised.body).toMatchObject({ state: "open", version: 2 });
     expect(revised.body.comments.map(({ kind, by }) => `${by.name} ${kind}`)).toEqual([
-      ...["Jonas proposed", "Nora comment", "Nora changes_requested", "Jonas revised"],
+      "Jonas proposed",
+      "Nora comment",
+      "Nora changes_requested",
+      "Jonas revised",
     ]);
     const withdrawn = await jonas.send("POST /api/v1/proposals/1/close", {});
     expect(withdrawn.body).toMatchObject({ state: "closed", decidedBy: "Jonas" });
@@ -252,7 +265,8 @@ it("keeps 200 that wait, lists each with its conflicts, and takes no more", asyn
     true,
   );
   expect((await nora.send("GET /api/v1/review/count")).body).toEqual({
-    ...{ waiting: 0, proposals: 200 },
+    waiting: 0,
+    proposals: 200,
   });
   expect(codeOf(await propose(jonas, [config("min_results", 2)]))).toEqual([409, "conflict"]);
   await nora.send("POST /api/v1/proposals/200/close", {});
@@ -290,7 +304,9 @@ describe("a draft that is handed over", () => {
     const saved = await nora.send(`PATCH ${SETTINGS}`, { baseRevision: 1, operations, draft: 1 });
     expect(saved.status).toBe(200);
     const others = await ada.send(`PATCH ${SETTINGS}`, {
-      ...{ baseRevision: 2, operations: [config("headers", {})], draft: 1 },
+      baseRevision: 2,
+      operations: [config("headers", {})],
+      draft: 1,
     });
     expect(others.status).toBe(200);
     expect(await readConfig()).toMatchObject({ api_key: { $secret: {} } });

@@ -237,7 +237,8 @@ async function acceptProposal(
   const { number, authorName } = proposal;
   const saving = {
     ...savingAs(dependencies, context),
-    ...{ protect: unprotected, proposal: { number, by: authorName } },
+    protect: unprotected,
+    proposal: { number, by: authorName },
   };
   const asked = changes
     .filter(({ operations }) => operations.length > 0)
@@ -285,6 +286,7 @@ const ownersOf = (changes: readonly SentProposedChange[]) => changes.map(({ owne
 
 const readChanges = (sent: z.output<typeof proposeRequest>["changes"]): SentProposedChange[] =>
   sent.map(({ owner, baseRevision, operations }) => ({
-    ...{ owner, baseRevision },
+    owner,
+    baseRevision,
     operations: readOperations(operations, owner.kind),
   }));

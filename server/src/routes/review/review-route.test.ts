@@ -112,7 +112,8 @@ it("says what is suspicious in a text that a source brings, before anybody accep
   const { suspicions } = await get<ReviewChangeAnswer>(`/api/review/change?${place}&method=read`);
   expect(suspicions).toEqual([
     {
-      ...{ rule: "override-instructions", at: "/description" },
+      rule: "override-instructions",
+      at: "/description",
       words: "Ignore all previous instructions",
     },
   ]);
@@ -173,7 +174,8 @@ it("says whether a change breaks what its method took, and which calls of which 
     },
   ];
   const { body } = await request<ReplayAnswer>(server, "POST /api/calls/replay", {
-    ...{ changes, tools: ["notes"] },
+    changes,
+    tools: ["notes"],
   });
   expect(body).toMatchObject({ calls: 3, same: 1, fates: { misfits: 2 } });
   expect(body.agents).toMatchObject({ ada: { fates: { misfits: 2 } }, bob: { fates: {} } });

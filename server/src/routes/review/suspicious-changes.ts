@@ -36,7 +36,9 @@ export class SuspiciousChanges {
     return this.#of(change)
       .slice(0, MOST_TOLD)
       .map(({ rule, at, text, start, end, reads }) => ({
-        ...{ rule, at, words: escapeInvisible(text.slice(start, end).slice(0, LONGEST_TOLD)) },
+        rule,
+        at,
+        words: escapeInvisible(text.slice(start, end).slice(0, LONGEST_TOLD)),
         ...(reads !== undefined && { reads }),
       }));
   }

@@ -3,20 +3,16 @@ import { editConnection } from "./edit-connection.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 const web: McpConnection = {
-  ...{
-    transport: "http",
-    url: "https://x.test/v1/key-1234",
-    headers: { Authorization: "Bearer abc", Stage: "eu" },
-  },
+  transport: "http",
+  url: "https://x.test/v1/key-1234",
+  headers: { Authorization: "Bearer abc", Stage: "eu" },
   shown: { headers: ["Stage"] },
 };
 const program: McpConnection = {
-  ...{
-    transport: "stdio",
-    command: "npx",
-    args: ["-y", "server", "--key", "k-123"],
-    env: { TOKEN: "t-123" },
-  },
+  transport: "stdio",
+  command: "npx",
+  args: ["-y", "server", "--key", "k-123"],
+  env: { TOKEN: "t-123" },
   shown: { args: [0, 1] },
 };
 const kept = (name: string | number) => ({ $secret: name });

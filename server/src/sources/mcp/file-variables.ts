@@ -25,8 +25,14 @@ const FILE_VARIABLE_REFERENCE =
 
 /** Names that editors fill in, and that are no variables of the environment. */
 const EDITOR_NAMES = new Set([
-  ...["workspaceFolder", "workspaceFolderBasename", "workspaceRoot", "userHome", "pathSeparator"],
-  ...["file", "cwd", "__dirname"],
+  "workspaceFolder",
+  "workspaceFolderBasename",
+  "workspaceRoot",
+  "userHome",
+  "pathSeparator",
+  "file",
+  "cwd",
+  "__dirname",
 ]);
 
 /**

@@ -108,7 +108,9 @@ export class McpSignIn implements AuthProvider {
       return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
     if (!tokens) return undefined;
     const by = signedIn && {
-      ...{ signedInBy: signedIn.by, signedInById: signedIn.byId ?? null, signedInAt: signedIn.at },
+      signedInBy: signedIn.by,
+      signedInById: signedIn.byId ?? null,
+      signedInAt: signedIn.at,
     };
     return { state: "signed in", ...at, renews: tokens.refresh_token !== undefined, ...by };
   }

@@ -83,7 +83,9 @@ export function refusedListProblems(
     skippedItemProblem({
       code: "mcp_list_refused",
       values: { source: name, tool, of, cause: cause.slice(0, MOST_SAID) },
-      ...{ kind: "faulty schema", severity: "warning", place: { source: id, tool } },
+      kind: "faulty schema",
+      severity: "warning",
+      place: { source: id, tool },
     }),
   );
 }

@@ -142,15 +142,14 @@ test("reads the YAML of other clients", async () => {
 
 test("what only another program fills in is refused by its name, however it is written", async () => {
   const written = [
-    ...[
-      "${input:1key}",
-      "${input:my key}",
-      "${env:A-B}",
-      "${/}",
-      "${{ secrets.KEY }}",
-      "{file:./key}",
-    ],
-    ...["${command:pickRemote}", "${user_config.key}"],
+    "${input:1key}",
+    "${input:my key}",
+    "${env:A-B}",
+    "${/}",
+    "${{ secrets.KEY }}",
+    "{file:./key}",
+    "${command:pickRemote}",
+    "${user_config.key}",
   ];
   for (const reference of written) {
     const { servers, issues } = await readMcpFile(

@@ -1,6 +1,6 @@
 import { type IgnoredPattern, isSchemaObject } from "@pegboard/json-schema";
 import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
-import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
+import { LIMITS, omitUndefined } from "@pegboard/registry-core/internal";
 import type { ListedHeaderIssue, ListedSchemaIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { namedRecord } from "../../api-contract/named-record.ts";
@@ -73,7 +73,7 @@ export function readListedMethod(entry: unknown): ReadMethod | Unusable {
       ...(output && { outputSchema: withoutDialect(output.schema) }),
       visible: true,
       isCore: false,
-      ...(annotations && { annotations: withoutUndefined(annotations) }),
+      ...(annotations && { annotations: omitUndefined(annotations) }),
       origins: {
         displayName: declaredName ? "declared" : "generated",
         description: description ? "declared" : "generated",
@@ -91,12 +91,4 @@ export function readListedMethod(entry: unknown): ReadMethod | Unusable {
 /** The schema without its dialect, since every schema is read as one of the newest. */
 function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
-}
-
-function withoutUndefined(
-  annotations: z.infer<typeof mcpListedTool>["annotations"],
-): MethodAnnotations {
-  return Object.fromEntries(
-    Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined),
-  );
 }

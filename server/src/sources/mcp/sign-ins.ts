@@ -28,7 +28,8 @@ export class SignIns {
     const name = signInSecretName(source);
     const { store, box, newId, leases } = this.#parts;
     const signIn = new McpSignIn({
-      ...{ url, newId },
+      url,
+      newId,
       alone: (work) => (leases ? leases.alone(name, work) : work()),
       read: async () => {
         const stored = await store.readSealedValue(name);

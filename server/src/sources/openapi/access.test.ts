@@ -217,7 +217,8 @@ describe("servers", () => {
     const servers = [{ url: `${service.url}/api` }, { url: `${other.url}/api` }];
     const own = { get: { operationId: "own" }, servers: [{ url: `${other.url}/files` }] };
     const both = {
-      ...{ get: { operationId: "both" }, servers: [...own.servers, { url: `${service.url}/v2` }] },
+      get: { operationId: "both" },
+      servers: [...own.servers, { url: `${service.url}/v2` }],
     };
     const described = await openDescribed({
       ...describedAt("", { "/own": own, "/both": both }),

@@ -23,7 +23,8 @@ export async function fetchDescription(
   report({ step: "fetch" });
   try {
     return await fetchFrom(start, {
-      ...{ allowPrivate: origin.allowPrivate, report },
+      allowPrivate: origin.allowPrivate,
+      report,
       signal: AbortSignal.any([signal, limit]),
     });
   } catch (error) {

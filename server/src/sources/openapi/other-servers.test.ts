@@ -82,10 +82,16 @@ it("is named by a program", async () => {
 
 it("is written back", () => {
   const summary = (name: string, otherServers: string[]) => ({
-    ...{ id: `openapi:${name}`, kind: "openapi", name, addedBy: "ui" },
+    id: `openapi:${name}`,
+    kind: "openapi",
+    name,
+    addedBy: "ui",
     openapi: {
-      ...{ place: `https://api.example.com/${name}.json`, grouping: "tag", allowPrivate: false },
-      ...{ otherServers, isUploaded: false },
+      place: `https://api.example.com/${name}.json`,
+      grouping: "tag",
+      allowPrivate: false,
+      otherServers,
+      isUploaded: false,
     },
   });
   const state = {

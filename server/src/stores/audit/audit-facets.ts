@@ -78,7 +78,8 @@ function namedFacet(
     const { name, person, isNobody } = people.all[number] ?? { name: "", isNobody: true };
     if (name !== "" && !isNobody)
       countMore(told.who, person ?? ` ${name}`, {
-        ...{ name, count },
+        name,
+        count,
         ...(person !== undefined && { person }),
       });
   }
@@ -95,7 +96,8 @@ function namedFacet(
     if (all !== "") changes.set(all, (changes.get(all) ?? 0) + count);
   }
   return {
-    ...{ who: mostOf(told.who), subjects: mostOf(told.subjects) },
+    who: mostOf(told.who),
+    subjects: mostOf(told.subjects),
     kinds: Object.fromEntries(kinds),
     changes: Object.fromEntries(changes),
   };

@@ -151,7 +151,9 @@ export class AuditIndex {
       position,
       at: Date.parse(row.at),
       who: this.people.numberOf(columnKey(by_kind, by_name, by_person), () => ({
-        ...{ name: by_name, person: by_person ?? undefined, isNobody: by_kind === "nobody" },
+        name: by_name,
+        person: by_person ?? undefined,
+        isNobody: by_kind === "nobody",
       })),
       what: this.events.numberOf(columnKey(kind, ...changes), () => ({ kind, changes })),
       on: this.subjects.numberOf(columnKey(subject_kind, subject, row.subject_name), () =>
@@ -159,7 +161,8 @@ export class AuditIndex {
           ? undefined
           : {
               kind: subject_kind as AuditSubject["kind"],
-              ...{ id: subject, name: row.subject_name ?? "" },
+              id: subject,
+              name: row.subject_name ?? "",
             },
       ),
     };

@@ -167,12 +167,15 @@ type Columns = Omit<SqlTables["audit_entries"], "position" | "entry" | "hash" | 
 
 function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   return {
-    ...{ at, kind, by_kind: by.kind, by_name: by.name, via: from.via, address: from.address },
-    ...{
-      subject_kind: subject?.kind ?? null,
-      subject: subject?.id ?? null,
-      subject_name: subject?.name ?? null,
-    },
+    at,
+    kind,
+    by_kind: by.kind,
+    by_name: by.name,
+    via: from.via,
+    address: from.address,
+    subject_kind: subject?.kind ?? null,
+    subject: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
   };
 }
 

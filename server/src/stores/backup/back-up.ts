@@ -40,7 +40,9 @@ export async function backUp({ file, callFile, to, version }: BackingUp): Promis
     const state = await readCopiedState(database);
     if (existsSync(callFile)) copyFileOf(callFile, calls);
     const written: BackupManifest = {
-      ...{ pegboard: version, madeAt: new Date().toISOString(), migrations: state.migrations },
+      pegboard: version,
+      madeAt: new Date().toISOString(),
+      migrations: state.migrations,
       ...(state.keyId !== undefined && { keyId: state.keyId }),
       rows: state.rows,
       database: await describeStored(database, to),

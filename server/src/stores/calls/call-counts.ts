@@ -62,7 +62,9 @@ export function countCalls(
   { from, bars, length }: Span,
 ): Numbers {
   const each = functions.map(([functionName, calls, failed, tokens, durations]) => ({
-    ...{ functionName, calls, failed },
+    functionName,
+    calls,
+    failed,
     ...medianField(spreadOf(joinedNumbers([durations]))),
     tokens: tokens ?? 0,
   }));
@@ -75,11 +77,9 @@ export function countCalls(
     each.reduce((rest, one) => rest + measure(one), 0);
   const byBar = new Map(groups.map((group) => [group[0], group]));
   return {
-    ...{
-      calls: sum(({ calls }) => calls),
-      failed: sum(({ failed }) => failed),
-      tokens: sum(({ tokens }) => tokens),
-    },
+    calls: sum(({ calls }) => calls),
+    failed: sum(({ failed }) => failed),
+    tokens: sum(({ tokens }) => tokens),
     ...spreadOf(joinedNumbers(groups.map(([, , , , durations]) => durations))),
     bars: Array.from({ length: bars }, (_, index) => {
       const [, calls, failed, , durations] = byBar.get(index) ?? [index, 0, 0, 0, null];

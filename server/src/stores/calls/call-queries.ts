@@ -147,7 +147,8 @@ export async function countStored(
     callers: callers.map(([caller, name]) => ({ caller, name })),
     agents: agents.map(([agent, name]) => ({ agent, name })),
     functions: called.map(([functionName, name, tool]) => ({
-      ...{ functionName, name },
+      functionName,
+      name,
       ...(tool !== null && { tool }),
     })),
     ...([callers, agents, called].some(({ length }) => length === MOST_CHOICES) && { cut: true }),

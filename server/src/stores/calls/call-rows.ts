@@ -106,7 +106,9 @@ export function toDetails({
   argumentsLeftOut: left,
 }: NewCall): CallDetails | undefined {
   const details = {
-    ...{ arguments: args ?? null, reason: reason ?? null, sent: sent ?? null },
+    arguments: args ?? null,
+    reason: reason ?? null,
+    sent: sent ?? null,
     left_out: left ? JSON.stringify(left) : null,
   };
   return Object.values(details).every((text) => text === null) ? undefined : textsOfCalls(details);
@@ -146,33 +148,27 @@ export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
     approved,
   } = call;
   return textsOfCalls({
-    ...{
-      at: call.at,
-      agent: call.agent,
-      agent_name: agentName,
-      revision: call.revision,
-      function: functionName,
-    },
-    ...{
-      tool: tool ?? null,
-      method: method ?? null,
-      via: call.via,
-      outcome: call.outcome,
-      waited: call.waited,
-    },
-    ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: callerOfRow(call) },
-    ...{
-      duration: duration ?? null,
-      message: message ?? null,
-      characters: call.characters,
-      tokens: tokens ?? null,
-    },
-    ...{
-      truncated: truncated ? 1 : null,
-      approved: approved ? 1 : null,
-      person: call.person ?? null,
-      person_id: call.personId ?? null,
-    },
+    at: call.at,
+    agent: call.agent,
+    agent_name: agentName,
+    revision: call.revision,
+    function: functionName,
+    tool: tool ?? null,
+    method: method ?? null,
+    via: call.via,
+    outcome: call.outcome,
+    waited: call.waited,
+    token_id: token?.id ?? null,
+    token_name: token?.name ?? null,
+    caller: callerOfRow(call),
+    duration: duration ?? null,
+    message: message ?? null,
+    characters: call.characters,
+    tokens: tokens ?? null,
+    truncated: truncated ? 1 : null,
+    approved: approved ? 1 : null,
+    person: call.person ?? null,
+    person_id: call.personId ?? null,
     ...approvalColumns(call),
   });
 }
@@ -201,7 +197,9 @@ export function fromRow({
   return presentColumns({
     ...row,
     approval: approval === null ? null : JSON.parse(approval),
-    ...{ agentName: agent_name, functionName, personId },
+    agentName: agent_name,
+    functionName,
+    personId,
     token: token_id === null ? null : { id: token_id, name: token_name ?? "" },
     truncated: row.truncated === null ? null : true,
     approved: row.approved === null ? null : true,

@@ -58,8 +58,13 @@ export const selectEarlier = ({ agent, from, to }: UsageAsked): CallQuery => ({
       cast(sum(case when at < ? and (at - ?) % ? < ? then 1 else 0 end) as bigint) as seasonal
     from calls where agent || '' = ? and +at < ? and ${OF_MODELS} group by tool, method`,
   values: [
-    ...[from, from, from - FORMER_YEARS * YEAR, YEAR, Math.min(YEAR, to - from + SEASON_AHEAD)],
-    ...[agent, to],
+    from,
+    from,
+    from - FORMER_YEARS * YEAR,
+    YEAR,
+    Math.min(YEAR, to - from + SEASON_AHEAD),
+    agent,
+    to,
   ],
 });
 
@@ -136,7 +141,9 @@ export class UsageCounter {
     this.#asked = asked;
     const days = Math.max(1, Math.ceil((asked.to - asked.from) / DAY));
     this.#days = Array.from({ length: days }, (_, day) => ({
-      ...{ at: asked.from + day * DAY, calls: 0, failed: 0 },
+      at: asked.from + day * DAY,
+      calls: 0,
+      failed: 0,
     }));
   }
 
@@ -227,7 +234,11 @@ export class UsageCounter {
     return {
       ...(this.#since !== undefined && { since: this.#since }),
       ...(kept !== undefined && { kept }),
-      ...{ calls, failed, sessions, callers: this.#callers.size, unnamed: this.#unnamed },
+      calls,
+      failed,
+      sessions,
+      callers: this.#callers.size,
+      unnamed: this.#unnamed,
       ...this.#all.measures(),
       calledBy: mostFirst(
         [...this.#callers].map(([caller, counted]) => ({ caller, ...counted })),

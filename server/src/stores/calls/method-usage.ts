@@ -63,7 +63,10 @@ export class MethodCounter {
     this.#seen = asked.agents && new Set(asked.agents);
     const days = Math.max(1, Math.ceil((asked.to - asked.from) / DAY));
     this.#days = Array.from({ length: days }, () => ({
-      ...{ calls: 0, failed: 0, durations: [], tokens: [] },
+      calls: 0,
+      failed: 0,
+      durations: [],
+      tokens: [],
     }));
     this.#between = [...asked.marks, 0].map(() => ({ calls: 0, failed: 0 }));
   }
@@ -106,10 +109,13 @@ export class MethodCounter {
     const sum = (key: "calls" | "failed") => this.#days.reduce((rest, day) => rest + day[key], 0);
     const messages = [...this.#messages.values()].sort((one, other) => other.calls - one.calls);
     return {
-      ...{ calls: sum("calls"), failed: sum("failed") },
+      calls: sum("calls"),
+      failed: sum("failed"),
       ...measuresOf(all("durations"), all("tokens")),
       days: this.#days.map(({ calls, failed, durations, tokens }, place) => ({
-        ...{ at: this.#asked.from + place * DAY, calls, failed },
+        at: this.#asked.from + place * DAY,
+        calls,
+        failed,
         ...measuresOf(durations, tokens),
       })),
       outcomes: [...this.#outcomes]

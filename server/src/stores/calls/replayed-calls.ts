@@ -152,7 +152,9 @@ function inWindow(dialect: CallDialect, { agents, from, to, tools }: ReplayWindo
   return {
     sql: `${dialect.isListed(agent)} and ${at} >= ? and ${at} < ?${ofTools} and via not in ('try', 'command')`,
     values: [
-      ...[JSON.stringify(agents), from, to],
+      JSON.stringify(agents),
+      from,
+      to,
       ...(tools === undefined ? [] : [JSON.stringify(tools)]),
     ],
   };

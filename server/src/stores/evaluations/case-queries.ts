@@ -52,7 +52,12 @@ async function putCase(database: Kysely<SqlTables>, one: StoredCase): Promise<vo
 function toStoredCase(row: Selectable<SqlTables["evaluation_cases"]>): StoredCase {
   const { id, agent, content, origin } = row;
   return {
-    ...{ id, agent, content: JSON.parse(content), origin: JSON.parse(origin) },
-    ...{ createdAt: row.created_at, createdBy: row.created_by, changedAt: row.changed_at },
+    id,
+    agent,
+    content: JSON.parse(content),
+    origin: JSON.parse(origin),
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    changedAt: row.changed_at,
   };
 }

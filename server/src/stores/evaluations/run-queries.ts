@@ -110,10 +110,19 @@ async function startRun(
   await database
     .insertInto("evaluation_runs")
     .values({
-      ...{ id, agent, number, state, reason, holder, plan: JSON.stringify(run.plan) },
+      id,
+      agent,
+      number,
+      state,
+      reason,
+      holder,
+      plan: JSON.stringify(run.plan),
       tally: JSON.stringify(run.tally),
-      ...{ started_at: run.startedAt, started_by: run.startedBy, started_by_id: run.startedById },
-      ...{ ended_at: run.endedAt, seen_at: run.seenAt },
+      started_at: run.startedAt,
+      started_by: run.startedBy,
+      started_by_id: run.startedById,
+      ended_at: run.endedAt,
+      seen_at: run.seenAt,
     })
     .execute();
   for (const [variant, content] of variants.entries())
@@ -168,9 +177,18 @@ function attemptQueries(
 function toStoredRun(row: Selectable<SqlTables["evaluation_runs"]>): StoredRun {
   const { id, agent, number, state, plan, tally, reason, holder } = row;
   return {
-    ...{ id, agent, number, state, plan: JSON.parse(plan), reason, holder },
+    id,
+    agent,
+    number,
+    state,
+    plan: JSON.parse(plan),
+    reason,
+    holder,
     tally: JSON.parse(tally),
-    ...{ startedAt: row.started_at, startedBy: row.started_by, startedById: row.started_by_id },
-    ...{ endedAt: row.ended_at, seenAt: row.seen_at },
+    startedAt: row.started_at,
+    startedBy: row.started_by,
+    startedById: row.started_by_id,
+    endedAt: row.ended_at,
+    seenAt: row.seen_at,
   };
 }

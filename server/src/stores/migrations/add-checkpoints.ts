@@ -19,12 +19,14 @@ export async function addCheckpoints(database: Kysely<unknown>): Promise<void> {
   const engine = engineOf(database);
   for (const change of ["update", "delete"] as const)
     await engine.refuse(database, {
-      ...{ table: "audit_checkpoints", change },
+      table: "audit_checkpoints",
+      change,
       message: "checkpoints of the record are never changed",
     });
   await engine.allow(database, { table: "audit_entries", change: "delete" });
   await engine.refuse(database, {
-    ...{ table: "audit_entries", change: "delete" },
+    table: "audit_entries",
+    change: "delete",
     when: "old.position > coalesce((select max(position) from audit_checkpoints where kind = 'trim'), 0)",
     message: "entries of the record are never changed",
   });

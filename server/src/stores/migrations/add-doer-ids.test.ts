@@ -17,36 +17,69 @@ const token = { id: "t", name: "T", hash: "x", last_four: "abcd", created_at: at
 /** What the release before wrote where somebody did something. */
 const FORMER = {
   agents: {
-    ...{ id: "desk", name: "Desk", description: "", created_at: at, revision: 0, settings: "{}" },
-    ...{ tile_letters: "DE", tile_color: "#6366f1", deleted_at: at, deleted_by: "eve" },
+    id: "desk",
+    name: "Desk",
+    description: "",
+    created_at: at,
+    revision: 0,
+    settings: "{}",
+    tile_letters: "DE",
+    tile_color: "#6366f1",
+    deleted_at: at,
+    deleted_by: "eve",
   },
   agent_tokens: { ...token, agent: "desk", created_by: "ada", revoked_at: at, revoked_by: "eve" },
   api_tokens: {
-    ...{ ...token, ...rights, kind: "service", created_by: "ada" },
-    ...{ expires_at: at, revoked_at: at, revoked_by: "eve" },
+    ...token,
+    ...rights,
+    kind: "service",
+    created_by: "ada",
+    expires_at: at,
+    revoked_at: at,
+    revoked_by: "eve",
   },
   people: {
-    ...{ ...rights, id: "nora", name: "Nora", email: "nora@example.com", role_from: "pegboard" },
-    ...{
-      preferences: "{}",
-      created_at: at,
-      created_by: "ada",
-      disabled_at: at,
-      disabled_by: "eve",
-    },
+    ...rights,
+    id: "nora",
+    name: "Nora",
+    email: "nora@example.com",
+    role_from: "pegboard",
+    preferences: "{}",
+    created_at: at,
+    created_by: "ada",
+    disabled_at: at,
+    disabled_by: "eve",
   },
   proposals: {
-    ...{ id: "p", number: 1, state: "closed", title: "T", note: "", author_name: "ada" },
-    ...{ version: 1, owners: "[]", size: 0, created_at: at, changed_at: at },
-    ...{ decided_at: at, decided_by: "eve" },
+    id: "p",
+    number: 1,
+    state: "closed",
+    title: "T",
+    note: "",
+    author_name: "ada",
+    version: 1,
+    owners: "[]",
+    size: 0,
+    created_at: at,
+    changed_at: at,
+    decided_at: at,
+    decided_by: "eve",
   },
   paused_sources: { source: "mcp:files", paused_at: at, paused_by: "eve" },
   ignored_problems: {
-    ...{ problem: "p", reason: "R", severity: "note", ignored_at: at, ignored_by: "eve" },
+    problem: "p",
+    reason: "R",
+    severity: "note",
+    ignored_at: at,
+    ignored_by: "eve",
   },
   accepted_definitions: {
-    ...{ source: "mcp:files", definitions: "[]", accepted_at: at, accepted_by: "eve" },
-    ...{ takes_changes: 0, waiting_since: "{}" },
+    source: "mcp:files",
+    definitions: "[]",
+    accepted_at: at,
+    accepted_by: "eve",
+    takes_changes: 0,
+    waiting_since: "{}",
   },
 };
 
@@ -83,7 +116,8 @@ it.each(["SQLite", "PostgreSQL"] as const)(
     expect(await store.listTokens("desk")).toMatchObject([revoked]);
     expect(await store.findRow("api_tokens", { id: "t" })).toMatchObject(revoked);
     expect(await store.findRow("people", { id: "nora" })).toMatchObject({
-      ...{ ...doneBy("created", { name: "ada" }, at), ...doneBy("disabled", eve, at) },
+      ...doneBy("created", { name: "ada" }, at),
+      ...doneBy("disabled", eve, at),
     });
     expect(await store.findRow("proposals", { id: "p" })).toMatchObject(doneBy("decided", eve, at));
     const mark = { at, by: "eve", byId: null };

@@ -148,7 +148,12 @@ async function addEntriesByTime({ schema }: Kysely<unknown>): Promise<void> {
 /** Adds from where tokens of programs are used. */
 async function addTokenAddresses({ schema }: Kysely<unknown>): Promise<void> {
   await addTextTable(schema.createTable("api_token_addresses"), [
-    ...["token", "day", "address", "program", "requests#", "last_used_at"],
+    "token",
+    "day",
+    "address",
+    "program",
+    "requests#",
+    "last_used_at",
   ]);
   await schema
     .createIndex("api_token_addresses_token")

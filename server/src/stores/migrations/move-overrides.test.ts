@@ -56,16 +56,14 @@ function insertOld(database: Database.Database, saves: OldSave[]): void {
     columns: insert.database.pragma("table_info(overrides_revisions)") as { name: string }[],
   };
   expect(columns.map(({ name }) => name)).toEqual([
-    ...[
-      "revision",
-      "tool",
-      "changes",
-      "overrides",
-      "saved_at",
-      "saved_by",
-      "config_schemas",
-      "tool_sources",
-    ],
+    "revision",
+    "tool",
+    "changes",
+    "overrides",
+    "saved_at",
+    "saved_by",
+    "config_schemas",
+    "tool_sources",
   ]);
   for (const [index, { tool, changes, overrides, configSchemas, toolSources }] of saves.entries()) {
     const mark = [`2026-01-0${index + 1}T00:00:00.000Z`, index === 0 ? "ada" : "eve"];

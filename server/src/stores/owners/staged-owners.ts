@@ -122,8 +122,12 @@ const byId = <Owner extends { id: string }>(owners: readonly Owner[]) =>
 type SavedOwnerPart = Omit<StoredOwner, "id" | "createdAt">;
 
 const UNSAVED: SavedOwnerPart = {
-  ...{ revision: 0, settings: {}, configSchemas: {}, toolSources: {} },
-  ...{ savedAt: null, savedBy: null },
+  revision: 0,
+  settings: {},
+  configSchemas: {},
+  toolSources: {},
+  savedAt: null,
+  savedBy: null,
 };
 
 /** What the last of these saves leaves. */

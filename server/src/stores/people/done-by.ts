@@ -19,7 +19,9 @@ export interface DoneMark {
 
 /** The mark of an act that somebody does now. */
 export const markedBy = ({ name, person = null }: Doer): DoneMark => ({
-  ...{ at: new Date().toISOString(), by: name, byId: person },
+  at: new Date().toISOString(),
+  by: name,
+  byId: person,
 });
 
 /** The mark of something that was done, now unless it is said: `revokedAt`, `revokedBy`, `revokedById`. */

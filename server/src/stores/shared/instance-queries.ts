@@ -37,7 +37,8 @@ export function instanceQueries(database: Kysely<SqlTables>): InstanceStore {
         .orderBy("id")
         .execute();
       return rows.map(({ id, facts, seen_at, now: at }) => ({
-        ...{ id, facts: readableJson(facts) ?? null },
+        id,
+        facts: readableJson(facts) ?? null,
         ago: Date.parse(at) - Date.parse(seen_at),
         readAt: Date.parse(at),
       }));

@@ -148,7 +148,9 @@ function rowOf(
 ): Insertable<SqlTables["method_versions"]> {
   const definition = form ? JSON.stringify(form.definition) : null;
   return {
-    ...{ ...place, since, definition },
+    ...place,
+    since,
+    definition,
     fingerprint: form?.fingerprint ?? NOT_SHOWN,
     size: ROW_CHARACTERS + (definition?.length ?? 0),
     ...markOf(),

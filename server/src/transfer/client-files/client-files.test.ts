@@ -161,16 +161,26 @@ it("asks for inputs of VS Code, once each, and for variables that the environmen
   });
   expect(asked).toEqual([
     {
-      ...{ reference: "${input:region}", title: "region", isSecret: false, isRequired: true },
-      ...{ default: "eu", choices: ["eu", "us"] },
+      reference: "${input:region}",
+      title: "region",
+      isSecret: false,
+      isRequired: true,
+      default: "eu",
+      choices: ["eu", "us"],
     },
     {
-      ...{ reference: "${input:key}", title: "key", isSecret: true, isRequired: true },
+      reference: "${input:key}",
+      title: "key",
+      isSecret: true,
+      isRequired: true,
       description: "Key of the shop",
     },
     {
-      ...{ reference: "${env:DESK_TOKEN}", title: "DESK_TOKEN", isSecret: true },
-      ...{ isRequired: false, variable: "DESK_TOKEN" },
+      reference: "${env:DESK_TOKEN}",
+      title: "DESK_TOKEN",
+      isSecret: true,
+      isRequired: false,
+      variable: "DESK_TOKEN",
     },
   ]);
 });
@@ -195,12 +205,17 @@ mcpServers:
   expect(asked).toEqual([
     { reference: "${input:TENANT}", title: "Tenant", isSecret: false, isRequired: true },
     {
-      ...{ reference: "${input:DESK_KEY}", title: "Key of the desk" },
-      ...{ description: "From its settings", isSecret: true, isRequired: true },
+      reference: "${input:DESK_KEY}",
+      title: "Key of the desk",
+      description: "From its settings",
+      isSecret: true,
+      isRequired: true,
     },
     {
-      ...{ reference: "${input:LIBRECHAT_USER_ID}", title: "LIBRECHAT_USER_ID" },
-      ...{ isSecret: true, isRequired: true },
+      reference: "${input:LIBRECHAT_USER_ID}",
+      title: "LIBRECHAT_USER_ID",
+      isSecret: true,
+      isRequired: true,
     },
   ]);
   expect(left.map(({ path }) => path.at(-1))).not.toContain("customUserVars");
@@ -236,7 +251,9 @@ it("reads each way to a server of the official registry, in the forms of the doc
         version: "1.2.0",
         runtime_arguments: [
           {
-            ...{ type: "named", name: "--mount", value: "type=bind,src={from},dst=/desk" },
+            type: "named",
+            name: "--mount",
+            value: "type=bind,src={from},dst=/desk",
             variables: { from: { description: "A folder", is_required: true } },
           },
         ],
@@ -271,8 +288,14 @@ it("reads each way to a server of the official registry, in the forms of the doc
       sent: {
         command: "docker",
         args: [
-          ...["run", "-i", "--rm", "-e", "DESK_KEY"],
-          ...["--mount", `type=bind,src=${reference("from")},dst=/desk`, "example/desk:1.2.0"],
+          "run",
+          "-i",
+          "--rm",
+          "-e",
+          "DESK_KEY",
+          "--mount",
+          `type=bind,src=${reference("from")},dst=/desk`,
+          "example/desk:1.2.0",
         ],
       },
     },
@@ -289,8 +312,12 @@ it("reads each way to a server of the official registry, in the forms of the doc
   expect(sources[0]?.asked).toEqual([
     { reference: reference("folder"), title: "folder", isSecret: false, isRequired: true },
     {
-      ...{ reference: reference("mode"), title: "mode", isSecret: false, isRequired: false },
-      ...{ default: "fast", choices: ["fast", "slow"] },
+      reference: reference("mode"),
+      title: "mode",
+      isSecret: false,
+      isRequired: false,
+      default: "fast",
+      choices: ["fast", "slow"],
     },
     { reference: reference("DESK_KEY"), title: "DESK_KEY", isSecret: true, isRequired: true },
   ]);
@@ -307,7 +334,10 @@ it("reads tool servers of Open WebUI", () => {
       info: { name: "Weather" },
     },
     {
-      ...{ url: "https://desk.example.com/mcp", type: "mcp", auth_type: "bearer", key: SECRET },
+      url: "https://desk.example.com/mcp",
+      type: "mcp",
+      auth_type: "bearer",
+      key: SECRET,
       info: { id: "desk" },
     },
     { url: "https://off.example.com", info: { name: "Off" }, config: { enable: false } },
@@ -329,7 +359,10 @@ describe("a name that another source has", () => {
   const at = (host: string) => ({ url: `https://${host}.example.com/mcp` });
   const here = (name: string, host: string, addedBy = "ui") =>
     ({
-      ...{ id: name, name, kind: "mcp", addedBy },
+      id: name,
+      name,
+      kind: "mcp",
+      addedBy,
       config: { transport: "http", ...at(host) },
     }) as unknown as SourceSummary;
 
@@ -419,13 +452,18 @@ describe("what does not come in", () => {
       },
     });
     const stored = (name: string, url: string, addedBy = "ui") => ({
-      ...{ id: name, name, kind: "mcp", addedBy, config: { transport: "http", url } },
+      id: name,
+      name,
+      kind: "mcp",
+      addedBy,
+      config: { transport: "http", url },
     });
     const { sources, left } = planServers(found, [
       {
         ...stored("shop", ""),
         config: {
-          ...{ transport: "http", url: "https://shop.example.com/mcp" },
+          transport: "http",
+          url: "https://shop.example.com/mcp",
           headers: { Key: { $secret: "Key" } },
         },
       },
@@ -434,7 +472,9 @@ describe("what does not come in", () => {
     ] as never);
     expect(sources).toMatchObject([
       {
-        ...{ action: "change", name: "moved", isElsewhere: true },
+        action: "change",
+        name: "moved",
+        isElsewhere: true,
         texts: [{ from: "https://old.example.com/mcp", to: "https://new.example.com/mcp" }],
       },
     ]);

@@ -36,7 +36,10 @@ export function readClientFile(content: JsonValue): ServersDocument | undefined 
 const projectServers = (content: JsonValue): ImportedServer[] =>
   Object.entries(recordOf(recordOf(content).projects)).flatMap(([project, entry]) =>
     readMcpClientServers(recordOf(recordOf(entry).mcpServers)).map((server) => ({
-      ...{ ...server, kind: "mcp", hidesValues: true, project },
+      ...server,
+      kind: "mcp",
+      hidesValues: true,
+      project,
       path: ["projects", project, "mcpServers", server.name],
     })),
   );
@@ -49,7 +52,9 @@ function claudeCodeDocument(content: JsonValue, ofProjects: ImportedServer[]): S
   const ofAll = readMcpClientServers(recordOf(recordOf(content).mcpServers));
   const servers = ofAll.map(
     (server): ImportedServer => ({
-      ...{ ...server, kind: "mcp", hidesValues: true },
+      ...server,
+      kind: "mcp",
+      hidesValues: true,
       path: ["mcpServers", server.name],
     }),
   );

@@ -99,7 +99,9 @@ function readPackage(one: JsonObject, { path, left }: WayReading): Way | undefin
     ...argumentsOf(one.packageArguments, asked),
   ];
   const config: JsonObject = {
-    ...{ transport: "stdio", command: runtime.command, args },
+    transport: "stdio",
+    command: runtime.command,
+    args,
     ...(Object.keys(given).length > 0 && { env: given }),
   };
   return { by: type, path, config, asked };
@@ -120,7 +122,8 @@ function readRemote(one: JsonObject, { path, left }: WayReading): Way | undefine
   const asked: AskedValue[] = [];
   const headers = valuesOf(one.headers, asked);
   const config: JsonObject = {
-    ...{ transport: "http", url: withVariables(url, one.variables, asked) },
+    transport: "http",
+    url: withVariables(url, one.variables, asked),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
   return { by: "url", path, config, asked };

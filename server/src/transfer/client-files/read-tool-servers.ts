@@ -27,7 +27,15 @@ const isToolServer = (one: JsonValue): one is JsonObject =>
   ["info", "auth_type", "spec_type"].some((key) => Object.hasOwn(one, key));
 
 const READ_OF_TOOL_SERVER = new Set([
-  ...["url", "path", "type", "auth_type", "key", "info", "config", "headers", "spec_type"],
+  "url",
+  "path",
+  "type",
+  "auth_type",
+  "key",
+  "info",
+  "config",
+  "headers",
+  "spec_type",
 ]);
 
 function readToolServer(

@@ -10,7 +10,9 @@ import { matchesParts } from "./connector-rules.ts";
 const method = { description: "Does it.", run: () => 1 };
 const tool = (name: string, methods: readonly string[], isCore = false) =>
   defineTool({
-    ...{ name, visible: true, isCore },
+    name,
+    visible: true,
+    isCore,
     methods: Object.fromEntries(methods.map((one) => [one, method])),
   }).definition;
 const declared = [
@@ -137,7 +139,10 @@ describe("a project of Suna", () => {
     const { sources } = plan(PROJECT);
     expect(sources).toMatchObject([
       {
-        ...{ action: "add", kind: "mcp", name: "linear", description: "Linear" },
+        action: "add",
+        kind: "mcp",
+        name: "linear",
+        description: "Linear",
         asked: [{ title: "key", isSecret: true, isRequired: true }],
         sent: { headers: { Authorization: "Bearer ${input:key of linear}" } },
       },

@@ -126,8 +126,17 @@ type ServerReader = (
 ) => ImportedServer | SkippedPart;
 
 const READ_OF_CONNECTOR = new Set([
-  ...["slug", "provider", "name", "enabled", "policies", "agent_scope"],
-  ...["auth", "url", "transport", "headers", "spec"],
+  "slug",
+  "provider",
+  "name",
+  "enabled",
+  "policies",
+  "agent_scope",
+  "auth",
+  "url",
+  "transport",
+  "headers",
+  "spec",
 ]);
 
 /** How the connectors are reached that Pegboard reaches, too. */
@@ -148,7 +157,10 @@ const SERVERS_BY_PROVIDER: Readonly<Record<string, ServerReader>> = {
       return requestIssue([...path, "spec"], "described_beside", { name: slug });
     return {
       ...headOf(entry, { path, slug }),
-      ...{ kind: "openapi", config: { url: spec }, offBy: undefined, hidesValues: true },
+      kind: "openapi",
+      config: { url: spec },
+      offBy: undefined,
+      hidesValues: true,
     };
   },
 };

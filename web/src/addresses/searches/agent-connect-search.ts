@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 const CONNECTION_WAYS = ["mcp", "http", "process"] as const;
@@ -15,5 +16,5 @@ export interface AgentConnectSearch {
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseAgentConnectSearch(raw: Record<string, unknown>): AgentConnectSearch {
   const parsed = { way: addressChoice(CONNECTION_WAYS, raw.way), client: addressText(raw.client) };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

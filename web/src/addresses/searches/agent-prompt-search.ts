@@ -1,4 +1,4 @@
-import type { TemplateName } from "@pegboard/registry-core/internal";
+import { omitUndefined, type TemplateName } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;
@@ -33,5 +33,5 @@ export function parseAgentPromptSearch(raw: Record<string, unknown>): AgentPromp
     line: typeof raw.line === "number" && raw.line >= 1 ? Math.floor(raw.line) : undefined,
     view: raw.view === "rendered" ? "rendered" : undefined,
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

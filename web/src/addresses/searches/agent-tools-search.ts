@@ -1,5 +1,5 @@
 import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
-import type { TemplateName } from "@pegboard/registry-core/internal";
+import { omitUndefined, type TemplateName } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 const INSPECTOR_TABS = [
@@ -87,5 +87,5 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     call: typeof raw.call === "number" && raw.call > 0 ? Math.floor(raw.call) : undefined,
     field: addressText(raw.field),
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** What the list can be sorted by. */
@@ -49,7 +50,5 @@ export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
     dialog: addressChoice(DIALOGS, raw.dialog),
     first: raw.first === true || undefined,
   };
-  return Object.fromEntries(
-    Object.entries(parsed).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  return omitUndefined(parsed);
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** The parts of a comparison of two agents. */
@@ -28,5 +29,5 @@ export function parseCompareSearch(raw: Record<string, unknown>): CompareSearch 
     group: addressChoice(COMPARED_GROUPS, raw.group),
     q: addressText(raw.q),
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

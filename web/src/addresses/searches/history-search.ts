@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressText } from "../search-values.ts";
 
 /** The part of a history's state that is in the URL. */
@@ -20,9 +21,13 @@ export function parseHistorySearch(raw: Record<string, unknown>): HistorySearch 
   const revision = (value: unknown) =>
     typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
   const parsed = {
-    ...{ a: revision(raw.a), b: revision(raw.b), compare: raw.compare === true ? true : undefined },
-    ...{ q: addressText(raw.q), person: addressText(raw.person) },
-    ...{ what: addressText(raw.what), view: addressText(raw.view) },
+    a: revision(raw.a),
+    b: revision(raw.b),
+    compare: raw.compare === true ? true : undefined,
+    q: addressText(raw.q),
+    person: addressText(raw.person),
+    what: addressText(raw.what),
+    view: addressText(raw.view),
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressText } from "../search-values.ts";
 
 /** Which agents and tools the matrix shows. */
@@ -33,7 +34,7 @@ export function parseMatrixSearch({
     source: addressText(source),
     hidden: hidden === true ? true : undefined,
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }
 
 function readSearchTexts(value: unknown): string[] | undefined {

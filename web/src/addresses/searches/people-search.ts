@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 const PERSON_STATES = ["active", "invited", "disabled", "locked"] as const;
@@ -34,5 +35,5 @@ export function parsePeopleSearch(raw: Record<string, unknown>): PeopleSearch {
     group: addressText(raw.group),
     q: addressText(raw.q),
   };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  return omitUndefined(read);
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "../search-values.ts";
 
 /** What the list of presets can be sorted by. */
@@ -39,7 +40,7 @@ export interface PresetSearch {
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parsePresetsSearch(raw: Record<string, unknown>): PresetsSearch {
   const isNew = raw.dialog === "new";
-  return withoutAbsent<PresetsSearch>({
+  return omitUndefined({
     q: addressText(raw.q),
     by: addressText(raw.by),
     agent: addressText(raw.agent),
@@ -53,17 +54,10 @@ export function parsePresetsSearch(raw: Record<string, unknown>): PresetsSearch 
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export const parsePresetSearch = (raw: Record<string, unknown>): PresetSearch =>
-  withoutAbsent<PresetSearch>({
+  omitUndefined({
     tool: addressText(raw.tool),
     q: addressText(raw.q),
     all: raw.all === true || undefined,
     editor: raw.editor === "json" ? "json" : undefined,
     field: addressText(raw.field),
   });
-
-const withoutAbsent = <Search extends object>(
-  parsed: {
-    [Key in keyof Search]: Search[Key] | undefined;
-  },
-): Search =>
-  Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as Search;

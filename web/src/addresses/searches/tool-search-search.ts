@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { addressText } from "../search-values.ts";
 
 /** The part of an agent's tool search that is in the URL. */
@@ -32,5 +33,5 @@ export function parseToolSearchSearch(raw: Record<string, unknown>): ToolSearchS
     method: addressText(raw.method),
     days: LEARNED_DAYS.find((days) => String(days) === String(raw.days)),
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+  return omitUndefined(parsed);
 }

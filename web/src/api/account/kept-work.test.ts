@@ -19,8 +19,10 @@ test("what is kept belongs to one person, and is removed for that person alone",
 
 test("what was kept while nobody signed in goes to the first who does, and what they had stays", () => {
   const kept = {
-    ...{ "pegboard.draft.support": "draft", "pegboard.draft.@preset/team": "preset" },
-    ...{ "pegboard.preferences": "preferences", "pegboard-tries": "tries" },
+    "pegboard.draft.support": "draft",
+    "pegboard.draft.@preset/team": "preset",
+    "pegboard.preferences": "preferences",
+    "pegboard-tries": "tries",
   };
   const others = { "pegboard.draft./other/bob": "of another Pegboard", "pegboard-theme": "dark" };
   for (const [key, text] of Object.entries({ ...kept, ...others })) localStorage.setItem(key, text);

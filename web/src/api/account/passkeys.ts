@@ -85,7 +85,9 @@ const readOptions = <Options>(path: string, body?: object): Promise<Options> =>
 function identityOf(credential: PublicKeyCredential) {
   const { id, rawId, type, authenticatorAttachment } = credential;
   return {
-    ...{ id, rawId: textOf(rawId), clientExtensionResults: {} },
+    id,
+    rawId: textOf(rawId),
+    clientExtensionResults: {},
     type: type as "public-key",
     ...(authenticatorAttachment && { authenticatorAttachment }),
   };
@@ -109,7 +111,8 @@ async function atDevice(ask: () => Promise<Credential | null>): Promise<PublicKe
 }
 
 const known = ({ id, transports }: PublicKeyCredentialDescriptorJSON) => ({
-  ...{ id: passkeyBytes(id), type: "public-key" as const },
+  id: passkeyBytes(id),
+  type: "public-key" as const,
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 });
 

@@ -146,7 +146,8 @@ export const runComparisonQuery = (
     queryKey: [...evaluationsKey(agent), "comparison", run, variant, other, withVariant],
     queryFn: ({ signal }) => {
       const places = {
-        ...{ with: other, variant: String(variant) },
+        with: other,
+        variant: String(variant),
         ...(withVariant !== undefined && { withVariant: String(withVariant) }),
       };
       return requestJson<RunComparison>(
@@ -168,7 +169,8 @@ export const runEstimateQuery = (agent: string, request: RunRequest | undefined)
     queryKey: [...evaluationsKey(agent), "estimate", request],
     queryFn: ({ signal, client }) =>
       askAboutDrafts<RunEstimate>(runsPath(agent, undefined, "/estimate"), request, {
-        ...{ client, signal },
+        client,
+        signal,
       }),
     enabled: request !== undefined,
     retry: false,
@@ -213,7 +215,9 @@ export const triedImportQuery = (agent: string, body: ImportedCases) =>
     queryKey: [...evaluationsKey(agent), "tried import", body],
     queryFn: ({ signal }) =>
       requestJson<ImportCasesAnswer>(importPath(agent), {
-        ...{ method: "POST", body: { ...body, dryRun: true }, signal },
+        method: "POST",
+        body: { ...body, dryRun: true },
+        signal,
       }),
     enabled: body.document.trim() !== "",
     gcTime: 0,
@@ -233,7 +237,8 @@ export function useCaseChanges(agent: string) {
     change: useMutation({
       mutationFn: ({ id, content }: { id: string; content: SentCase }) =>
         requestJson<CaseAnswer>(`${casesPath(agent)}/${encodeURIComponent(id)}`, {
-          ...{ method: "PUT", body: { case: content } },
+          method: "PUT",
+          body: { case: content },
         }),
       onSettled,
     }),
@@ -268,7 +273,8 @@ export function useRunChanges(agent: string) {
     resume: useMutation({
       mutationFn: (run: string) =>
         requestJson<RunChangedAnswer>(runsPath(agent, run, "/resume"), {
-          ...{ method: "POST", body: {} },
+          method: "POST",
+          body: {},
         }),
       onSettled,
     }),
@@ -281,7 +287,8 @@ export function usePutModelProvider() {
   return useMutation({
     mutationFn: ({ id, ...body }: PutModelProviderRequest & { id: string }) =>
       requestJson<unknown>(`/api/v1/model-providers/${encodeURIComponent(id)}`, {
-        ...{ method: "PUT", body },
+        method: "PUT",
+        body,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: modelProvidersQuery.queryKey }),
   });

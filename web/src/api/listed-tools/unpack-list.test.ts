@@ -14,7 +14,11 @@ const shown = {
   source: "modules:a",
 };
 const packed = (name: string, names: string[], fits?: true) => ({
-  ...{ name, displayName: name, description: "", listed: `mark of ${name}`, alike: 0 },
+  name,
+  displayName: name,
+  description: "",
+  listed: `mark of ${name}`,
+  alike: 0,
   ...(fits && { fits }),
   methods: {
     names,
@@ -24,15 +28,15 @@ const packed = (name: string, names: string[], fits?: true) => ({
   },
 });
 const answer: ToolListAnswer = {
-  ...{
-    version: 1,
-    organisation: {},
-    presets: [],
-    ownFormats: {},
-    unavailable: {},
-    incomplete: false,
-  },
-  ...{ icons: {}, colorsVersion: "", tokenizer: "" },
+  version: 1,
+  organisation: {},
+  presets: [],
+  ownFormats: {},
+  unavailable: {},
+  incomplete: false,
+  icons: {},
+  colorsVersion: "",
+  tokenizer: "",
   declared: [packed("a", ["__proto__", "read"], true), packed("b", ["__proto__", "read"])],
   alike: { tools: [{ ...shown, configSchema }], methods: [{ visible: true, isCore: false }] },
 };

@@ -21,7 +21,7 @@ export function LinkRoute() {
   if (!code) return null;
   return (
     <GateLookContext value={look}>
-      <LinkPage {...{ session }} code={code.is} onSignedIn={(you) => enter(you, paths.agents())} />
+      <LinkPage session={session} code={code.is} onSignedIn={(you) => enter(you, paths.agents())} />
     </GateLookContext>
   );
 }

@@ -11,5 +11,5 @@ export function MethodRoute() {
   const [search, , patchSearch] = useSearch(parseMethodPageSearch);
   const name = useMethodNames().titleOf({ tool, method, functionName: method });
   useDocumentTitle(t("{name}: usage", { name }));
-  return <MethodPage {...{ tool, method, search }} setSearch={patchSearch} />;
+  return <MethodPage tool={tool} method={method} search={search} setSearch={patchSearch} />;
 }

@@ -17,7 +17,9 @@ export function SettingsRoute() {
   return (
     <SettingsPage
       section={isSettingsSection(section) ? section : undefined}
-      {...{ search, setSearch, appearance }}
+      search={search}
+      setSearch={setSearch}
+      appearance={appearance}
       onAppearance={setAppearance}
       onLanguage={setLanguage}
     />

@@ -30,7 +30,8 @@ export function SignInRoute() {
   return (
     <GateLookContext value={look}>
       <SignInPage
-        {...{ session, to }}
+        session={session}
+        to={to}
         failed={error === null ? undefined : { error, account: search.get("account") ?? undefined }}
         onSignedIn={(you) => enter(you, to)}
         onLeave={() => replaceAddress(to)}

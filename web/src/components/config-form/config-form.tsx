@@ -23,7 +23,7 @@ export function ToolConfigForm({ tools, countTokens, ...form }: ConfigFormProps)
     },
     [countTokens],
   );
-  return <SchemaForm {...form} {...{ widgets, textCost }} />;
+  return <SchemaForm {...form} widgets={widgets} textCost={textCost} />;
 }
 
 /**

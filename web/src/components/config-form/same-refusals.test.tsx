@@ -50,7 +50,10 @@ it("any value of any form is refused by the server for what the form says agains
           isSecretMarker(secret) ? "a key" : secret,
         );
         const operations = Object.entries(entered as object).map(([key, one]) => ({
-          ...{ op: "setConfig", tool: "subject", key, value: one },
+          op: "setConfig",
+          tool: "subject",
+          key,
+          value: one,
         }));
         const answer = await save({ baseRevision: 0, operations });
         const refused = (answer.body.error?.issues ?? []).map((issue) => ({

@@ -116,12 +116,12 @@ test("an account of a provider is unlinked, but not the last way in", async () =
     const [person] = await people.store.listRows("people");
     await people.change((writes) =>
       writes.addRow("identities", {
-        ...{ id: "one", issuer: "https://accounts.example.com", subject: "ada" },
-        ...{
-          person: person?.id ?? "",
-          email: "ada@example.org",
-          signedInAt: person?.createdAt ?? "",
-        },
+        id: "one",
+        issuer: "https://accounts.example.com",
+        subject: "ada",
+        person: person?.id ?? "",
+        email: "ada@example.org",
+        signedInAt: person?.createdAt ?? "",
       }),
     );
   };

@@ -119,11 +119,15 @@ const ACCOUNT_SECTIONS: AccountSection[] = [
   { id: "profile", title: t("Profile"), icon: UserRound },
   { id: "sign-in", title: t("Sign-in"), icon: FingerprintPattern },
   {
-    ...{ id: "sessions", title: t("Sessions"), icon: Monitor },
+    id: "sessions",
+    title: t("Sessions"),
+    icon: Monitor,
     count: ({ sessions }) => sessions.length,
   },
   {
-    ...{ id: "tokens", title: t("Personal tokens"), icon: KeyRound },
+    id: "tokens",
+    title: t("Personal tokens"),
+    icon: KeyRound,
     count: ({ tokens }) => tokens.filter(({ revokedAt }) => revokedAt === null).length,
   },
   { id: "notifications", title: t("Notifications"), icon: Bell },

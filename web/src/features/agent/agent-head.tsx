@@ -94,7 +94,7 @@ export function AgentHead(props: AgentHeadProps) {
         <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex min-w-32 shrink-[999] self-stretch max-sm:hidden">
-          <AgentNavigation {...{ agent, tab, findings }} />
+          <AgentNavigation agent={agent} tab={tab} findings={findings} />
         </span>
         {/* Where these do not fit, they wrap out of sight and take no width: the number of tools
             first, then that of methods, of which those that are not offered come last. Then tabs go
@@ -108,7 +108,7 @@ export function AgentHead(props: AgentHeadProps) {
             <NotOfferedCounts counts={counts} />
           </span>
         )}
-        {counts && <Counts {...{ counts, tokens, tokenizer }} />}
+        {counts && <Counts counts={counts} tokens={tokens} tokenizer={tokenizer} />}
         {counts && (
           <Suspense>
             <LazyLimitChip functions={counts.methods} toolset={counts.toolset} />
@@ -127,7 +127,7 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </PageHead>
       <div className="num @container/head flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
-        <AgentNavigation {...{ agent, tab, findings }} />
+        <AgentNavigation agent={agent} tab={tab} findings={findings} />
         {counts && (
           <span className="ml-auto flex-none pr-2 whitespace-nowrap">
             {tokens ?? <HeadTokens count={counts.tokens} />}

@@ -50,7 +50,8 @@ interface AgentHistoryPageProps extends AgentHistoryProps {
 export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="history"
       failed={t("The history could not be loaded")}
       readOnly={t("Read only until the agent is loaded again")}
@@ -68,7 +69,11 @@ function AgentHistory(props: AgentHistoryProps) {
   const { tools } = definitions.catalog;
   const context = useMemo(
     () => ({
-      ...{ owner, current, origin: t("As it was created"), definitions: tools, name: agent.name },
+      owner,
+      current,
+      origin: t("As it was created"),
+      definitions: tools,
+      name: agent.name,
       tile: <AgentTile tile={agent.tile} size="xs" />,
       useCosts: useAgentCosts,
     }),
@@ -100,7 +105,7 @@ const comparedTexts = (setView: (view: string) => void): ComparedTexts => ({
     return templateOf(findTab(view)) ? "prompt" : "payload";
   },
   viewOf: (tab) => (tab === "prompt" ? "system" : "openai-chat"),
-  panel: (view, a, b) => <ComparedText {...{ view, setView, a, b }} />,
+  panel: (view, a, b) => <ComparedText view={view} setView={setView} a={a} b={b} />,
 });
 
 /** One text of both revisions with its difference, made by the present tools. */
@@ -123,7 +128,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
     .filter((one) => (templateOf(one) !== undefined) === isPrompt)
     .map((id) => ({ id, label: previewLabel(id) }));
   const difference = isRead ? (
-    <ComparedRevision {...{ tab, subject, comparedSubject }} />
+    <ComparedRevision tab={tab} subject={subject} comparedSubject={comparedSubject} />
   ) : (
     <ComparedTextLoading />
   );
@@ -185,7 +190,8 @@ function ComparedPane({ preview }: { preview: AgentPreview }) {
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
       <PreviewPane
         ref={pane}
-        {...{ preview, spans }}
+        preview={preview}
+        spans={spans}
         sideBySide={false}
         wrap={false}
         selected={undefined}

@@ -63,9 +63,17 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
     const blocked = outdated && t("Read only until the list is loaded again");
     return (
       <Suspense fallback={waiting}>
-        <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+        <AgentEditor
+          key={agent}
+          answer={answer}
+          settings={settings}
+          blocked={blocked}
+          links={links}
+        >
           <AgentToolsScreen
-            {...{ search, setSearch, treeEnd }}
+            search={search}
+            setSearch={setSearch}
+            treeEnd={treeEnd}
             note={outdated && <OutdatedNote {...outdated} />}
           />
         </AgentEditor>
@@ -154,7 +162,11 @@ function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreen
       >
         <LazyBoundary of={search.q}>
           <TreePanel
-            {...{ search, setSearch, selection, size, onPicked }}
+            search={search}
+            setSearch={setSearch}
+            selection={selection}
+            size={size}
+            onPicked={onPicked}
             isChosen={chosen !== undefined}
             end={treeEnd}
           />
@@ -176,7 +188,10 @@ function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreen
       </div>
       <PreviewDock
         {...preview}
-        {...{ size, search, setSearch, selection }}
+        size={size}
+        search={search}
+        setSearch={setSearch}
+        selection={selection}
         isChosen={chosen !== undefined}
       />
       {!footInSheet && foot}

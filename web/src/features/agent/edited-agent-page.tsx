@@ -42,7 +42,7 @@ export function EditedAgentPage(props: EditedAgentPageProps) {
   const blocked = outdated && props.readOnly;
   return (
     <Suspense fallback={waiting}>
-      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+      <AgentEditor key={agent} answer={answer} settings={settings} blocked={blocked} links={links}>
         <EditedHead tab={tab} />
         {outdated && <OutdatedNote {...outdated} />}
         {children}

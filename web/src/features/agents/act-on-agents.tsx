@@ -77,7 +77,11 @@ export function ActOnAgents({
   const { title, description, action, danger = false } = agentActTexts(kind, who, agents.length);
   return (
     <FormDialog
-      {...{ title, description, action, danger, onClose }}
+      title={title}
+      description={description}
+      action={action}
+      danger={danger}
+      onClose={onClose}
       error={error?.message ?? (errors || undefined)}
       onSubmit={submit}
     >

@@ -50,23 +50,34 @@ export function AgentDialogs({
     case undefined:
       return null;
     case "drafts":
-      return <DraftsDialog {...{ agents, onClose }} />;
+      return <DraftsDialog agents={agents} onClose={onClose} />;
     case "new":
       return (
         <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />
       );
     case "rename":
       return (
-        <RenameAgent agent={dialog.agent} groups={agentGroups(agents)} {...{ onDone, onClose }} />
+        <RenameAgent
+          agent={dialog.agent}
+          groups={agentGroups(agents)}
+          onDone={onDone}
+          onClose={onClose}
+        />
       );
     case "preset":
-      return <UsePreset agents={dialog.agents} {...{ onDone, onClose }} />;
+      return <UsePreset agents={dialog.agents} onDone={onDone} onClose={onClose} />;
     case "archive":
     case "restore":
     case "delete":
     case "group":
       return (
-        <ActOnAgents {...dialog} groups={agentGroups(agents)} {...{ leave, onDone, onClose }} />
+        <ActOnAgents
+          {...dialog}
+          groups={agentGroups(agents)}
+          leave={leave}
+          onDone={onDone}
+          onClose={onClose}
+        />
       );
   }
 }
@@ -148,7 +159,9 @@ function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
         value={start}
         onChange={choose}
         onPolicy={setPolicy}
-        {...{ agents, presets, policy }}
+        agents={agents}
+        presets={presets}
+        policy={policy}
       />
     </AgentForm>
   );
@@ -207,7 +220,13 @@ function AgentForm({ initial, groups, children, onSubmit, ...form }: AgentFormPr
         help={t("Groups agents in lists, such as Support or Sales.")}
       >
         {({ id, describedBy }) => (
-          <GroupInput {...{ id, describedBy, groups }} value={group} onChange={setGroup} />
+          <GroupInput
+            id={id}
+            describedBy={describedBy}
+            groups={groups}
+            value={group}
+            onChange={setGroup}
+          />
         )}
       </StackedField>
       {children}

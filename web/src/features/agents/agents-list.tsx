@@ -52,7 +52,9 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
             : ""
         }
       />
-      {chosen.length > 0 && <ChosenAgents {...{ chosen, onDialog }} onClear={selection.clear} />}
+      {chosen.length > 0 && (
+        <ChosenAgents chosen={chosen} onDialog={onDialog} onClear={selection.clear} />
+      )}
     </div>
   );
 }
@@ -157,39 +159,46 @@ function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHead
           onChange={() => (all === true ? selection.clear() : selection.all())}
         />
       </AgentsHeadCell>
-      <AgentsSort id="name" {...{ sorting, onSort }}>
+      <AgentsSort id="name" sorting={sorting} onSort={onSort}>
         {t("Agent")}
       </AgentsSort>
       <AgentsHeadCell className={hiddenColumns.description}>
         <span className="truncate">{t("Description")}</span>
       </AgentsHeadCell>
-      <AgentsSort id="group" className={hiddenColumns.group} {...{ sorting, onSort }}>
+      <AgentsSort id="group" className={hiddenColumns.group} sorting={sorting} onSort={onSort}>
         {t("Group")}
       </AgentsSort>
-      <AgentsSort id="tools" end className={hiddenColumns.tools} {...{ sorting, onSort }}>
+      <AgentsSort id="tools" end className={hiddenColumns.tools} sorting={sorting} onSort={onSort}>
         {t("Tools")}
       </AgentsSort>
-      <AgentsSort id="offered" end className={hiddenColumns.offered} {...{ sorting, onSort }}>
+      <AgentsSort
+        id="offered"
+        end
+        className={hiddenColumns.offered}
+        sorting={sorting}
+        onSort={onSort}
+      >
         {t("Offered")}
       </AgentsSort>
       <AgentsSort
         id="tokens"
         end
         title={tokenizer && t("Counted with {tokenizer}", { tokenizer })}
-        {...{ sorting, onSort }}
+        sorting={sorting}
+        onSort={onSort}
       >
         {t("Tokens")}
         {tokenizer && (
           <span className="sr-only">{t(", counted with {tokenizer}", { tokenizer })}</span>
         )}
       </AgentsSort>
-      <AgentsSort id="budget" {...{ sorting, onSort }}>
+      <AgentsSort id="budget" sorting={sorting} onSort={onSort}>
         {t("Budget")}
       </AgentsSort>
-      <AgentsSort id="problems" {...{ sorting, onSort }}>
+      <AgentsSort id="problems" sorting={sorting} onSort={onSort}>
         {t("Problems")}
       </AgentsSort>
-      <AgentsSort id="changed" className={hiddenColumns.changed} {...{ sorting, onSort }}>
+      <AgentsSort id="changed" className={hiddenColumns.changed} sorting={sorting} onSort={onSort}>
         {t("Last change")}
       </AgentsSort>
       <AgentsHeadCell>
@@ -207,9 +216,19 @@ function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: 
       rows={rows}
       selection={selection}
       rowHeight={agentRowHeight}
-      head={<AgentsHead {...{ selection, sorting, onSort, tokenizer }} count={rows.length} />}
+      head={
+        <AgentsHead
+          selection={selection}
+          sorting={sorting}
+          onSort={onSort}
+          tokenizer={tokenizer}
+          count={rows.length}
+        />
+      }
     >
-      {({ key, agent }, place) => <AgentRow key={key} {...{ agent, place, onDialog }} />}
+      {({ key, agent }, place) => (
+        <AgentRow key={key} agent={agent} place={place} onDialog={onDialog} />
+      )}
     </SortedTable>
   );
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -61,12 +62,8 @@ export function AgentsPage({
   const whyNot = useWhyNot("POST /api/v1/agents");
   const [dialog, setDialog] = useState<AgentDialog>();
   const [done, setDone] = useState<DoneAct>();
-  const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
-    setSearch(
-      Object.fromEntries(
-        Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined),
-      ),
-    );
+  const change: AgentsToolbarProps["change"] = (patch) =>
+    setSearch(omitUndefined({ ...search, ...patch }));
   const beginning = firstStart === "unknown" ? undefined : firstStart;
   const newAgent = (
     <Button
@@ -89,7 +86,13 @@ export function AgentsPage({
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
-            <AgentsToolbar {...{ search, change, drafts, agents }} deleted={deleted.length}>
+            <AgentsToolbar
+              search={search}
+              change={change}
+              drafts={drafts}
+              agents={agents}
+              deleted={deleted.length}
+            >
               {drafts.size > 0 && (
                 <Button
                   variant="ghost"
@@ -114,7 +117,10 @@ export function AgentsPage({
               <DeletedAgents onDone={setDone} />
             ) : (
               <FoundAgents
-                {...{ search, setSearch, drafts, newAgent }}
+                search={search}
+                setSearch={setSearch}
+                drafts={drafts}
+                newAgent={newAgent}
                 isWaiting={firstStart === "unknown"}
                 onSort={change}
                 onDialog={setDialog}
@@ -195,8 +201,18 @@ function FoundAgents(props: FoundAgentsProps) {
       {(all) => {
         const found = searchAgents(all, search, drafts);
         if (found.length === 0)
-          return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
-        return <AgentsList agents={found} sorting={search} {...{ onSort, onDialog, tokenizer }} />;
+          return (
+            <NoAgents all={all} search={search} newAgent={newAgent} onClear={() => setSearch({})} />
+          );
+        return (
+          <AgentsList
+            agents={found}
+            sorting={search}
+            onSort={onSort}
+            onDialog={onDialog}
+            tokenizer={tokenizer}
+          />
+        );
       }}
     </Loaded>
   );

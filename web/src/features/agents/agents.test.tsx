@@ -18,19 +18,15 @@ function agentWith(
   counts: Partial<AgentSummary["counts"]> = {},
 ) {
   return {
-    ...{
-      id,
-      name: id,
-      description: "",
-      revision: 1,
-      createdAt: "2026-01-01T00:00:00Z",
-      lastChange: null,
-    },
-    ...{
-      newTools: "inherit" as const,
-      tile: { letters: "SU", color: "#6366f1" },
-      problems: { errors: 0, warnings: 0 },
-    },
+    id,
+    name: id,
+    description: "",
+    revision: 1,
+    createdAt: "2026-01-01T00:00:00Z",
+    lastChange: null,
+    newTools: "inherit" as const,
+    tile: { letters: "SU", color: "#6366f1" },
+    problems: { errors: 0, warnings: 0 },
     counts: {
       toolsOn: 2,
       tools: 5,

@@ -19,8 +19,12 @@ test("each way to begin says its methods and tokens, and with a preset new tools
   const options = list.getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual(
     [
-      ...["Default tools", "Core tools only", "Follow preset Reader", "Copy preset Reader"],
-      ...["Every tool on", "The settings of First agent"],
+      "Default tools",
+      "Core tools only",
+      "Follow preset Reader",
+      "Copy preset Reader",
+      "Every tool on",
+      "The settings of First agent",
     ].map((label) => expect.stringMatching(`${label}.*\\d+ methods? · [\\d,]+ tokens`)),
   );
   await user.type(screen.getByRole("combobox", { name: /^Search presets/ }), "follow");

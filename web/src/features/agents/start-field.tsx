@@ -70,7 +70,15 @@ export function StartField(props: StartFieldProps) {
     <>
       <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
-          <StartChoices {...{ id, describedBy, rules, agents, value, onChange, costs }} />
+          <StartChoices
+            id={id}
+            describedBy={describedBy}
+            rules={rules}
+            agents={agents}
+            value={value}
+            onChange={onChange}
+            costs={costs}
+          />
         )}
       </StackedField>
       {preset !== undefined && (
@@ -140,7 +148,10 @@ function StartChoices(props: StartChoicesProps) {
     const note = (cost: StartCost | undefined) => (cost ? { note: costText(cost) } : {});
     return [
       ...rules.map(({ id: rule, label, start }) => ({
-        ...{ id: rule, label, start: undefined, head: t("Rules and presets") },
+        id: rule,
+        label,
+        start: undefined,
+        head: t("Rules and presets"),
         ...note(costs.get(startKey(countedStart(start)))),
       })),
       ...agents.toSorted(byName).map((agent) => ({

@@ -99,7 +99,9 @@ function argumentRows(args: JsonValue, { properties = {} }: JsonSchema): Argumen
     const value = Object.hasOwn(args, name) ? args[name] : undefined;
     const { title, default: usual } = typeof schema === "object" ? schema : {};
     return {
-      ...{ name, title, value },
+      name,
+      title,
+      value,
       isDefault: value !== undefined && usual !== undefined && sameJson(value, usual),
     };
   });

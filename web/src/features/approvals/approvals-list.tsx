@@ -100,17 +100,18 @@ function approvalItems(
   );
   return [
     {
-      ...{
-        is: "head",
-        key: "waiting",
-        label: t("Waiting"),
-        count: total,
-      },
+      is: "head",
+      key: "waiting",
+      label: t("Waiting"),
+      count: total,
       end: waiting.length > 0 && t("Time left"),
     },
     ...waiting.map((approval) => ({ is: "waiting", key: approval.id, approval }) as const),
     {
-      ...{ is: "head", key: "decided", label: t("Decided today"), count: decided.length },
+      is: "head",
+      key: "decided",
+      label: t("Decided today"),
+      count: decided.length,
       end: all,
     },
     ...decided.map((call) => ({ is: "decided", key: `call ${call.id}`, call }) as const),

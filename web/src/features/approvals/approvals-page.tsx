@@ -78,7 +78,11 @@ export function ApprovalsPage({ chosen, onChoose }: ApprovalsPageProps) {
       >
         {({ waiting, ended, total }) => (
           <ApprovalsScreen
-            {...{ waiting, ended, total, chosen, onChoose }}
+            waiting={waiting}
+            ended={ended}
+            total={total}
+            chosen={chosen}
+            onChoose={onChoose}
             onDecided={(how, id) =>
               setSaid(
                 t(
@@ -148,13 +152,19 @@ function ApprovalsScreen({ waiting, ended, total, chosen, onChoose, onDecided }:
       }}
       filters={
         <ApprovalsFilters
-          {...{ filter, waiting: listed }}
+          filter={filter}
+          waiting={listed}
           onChange={(changed) => setFilter({ ...filter, ...changed })}
         />
       }
       list={
         <ApprovalsList
-          {...{ waiting: shown, decided, chosen: open, titleOf, onChoose, onKeyDown }}
+          waiting={shown}
+          decided={decided}
+          chosen={open}
+          titleOf={titleOf}
+          onChoose={onChoose}
+          onKeyDown={onKeyDown}
           total={!isFiltered ? total : shown.filter((one) => !("verdict" in one)).length}
         />
       }

@@ -23,7 +23,10 @@ test("lists saves and whatever else happened as one, with who and on what, filte
   await request(server, "POST /api/v1/export", { agents: "all", organisation: true });
   await save(server, "agents/first-agent", READ_OFF);
   await save(server, "organisation", {
-    ...{ op: "setToolMetadata", tool: "vault", field: "visible", value: false },
+    op: "setToolMetadata",
+    tool: "vault",
+    field: "visible",
+    value: false,
   });
   const list = within(await screen.findByRole("list", name("Entries")));
   const row = async (text: string) =>

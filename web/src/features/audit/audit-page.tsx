@@ -69,7 +69,6 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
     [list.data],
   );
   const page = list.data?.pages[0];
-  const whyNotExport = useWhyNot("GET /api/v1/audit/export");
   const nameOf = useToolName();
   const step = (by: 1 | -1) => {
     const next = entries?.[entries.findIndex(({ position }) => position === entry) + by];
@@ -77,16 +76,8 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
   };
   return (
     <>
-      <TitleHead
-        title={t("Audit")}
-        end={
-          <>
-            <ViewOnlyMark why={whyNotExport} />
-            {page && <RecordText page={page} />}
-          </>
-        }
-      />
-      <AuditToolbar {...{ search, setSearch, filter, page }} />
+      <TitleHead title={t("Audit")} end={<AuditHeadEnd page={page} />} />
+      <AuditToolbar search={search} setSearch={setSearch} filter={filter} page={page} />
       {hasNewer && <NewerButton label={t("Show newer entries")} follow={follow} />}
       <ListAndPane
         list={
@@ -104,7 +95,9 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
                   />
                 ) : (
                   <EntryList
-                    {...{ search, nameOf, page }}
+                    search={search}
+                    nameOf={nameOf}
+                    page={page}
                     entries={all}
                     hasMore={list.hasNextPage}
                     onEnd={() => {
@@ -131,7 +124,7 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
       />
       {page && (
         <IntegrityBar
-          {...{ page }}
+          page={page}
           onPlace={(at) => setSearch({ ...NO_AUDIT_FILTERS, around: at, entry: at })}
         />
       )}
@@ -141,6 +134,16 @@ function Audit({ search, setSearch, newest }: AuditPageProps & { newest: number 
 
 /** Lists of saves know when a row was saved. */
 const toListedEntry = (entry: AuditEntry) => ({ ...entry, savedAt: entry.at });
+
+/** Why the record cannot be taken along, and how much of it there is. */
+function AuditHeadEnd({ page }: { page: AuditAnswer | undefined }) {
+  return (
+    <>
+      <ViewOnlyMark why={useWhyNot("GET /api/v1/audit/export")} />
+      {page && <RecordText page={page} />}
+    </>
+  );
+}
 
 function RecordText({ page: { total, first } }: { page: AuditAnswer }) {
   return (
@@ -199,7 +202,8 @@ function EntryList({ search, nameOf, page, entries, hasMore, onEnd }: EntryListP
               </p>
             )}
             <AuditRow
-              {...{ entry, nameOf }}
+              entry={entry}
+              nameOf={nameOf}
               href={paths.audit({ ...search, entry: entry.position })}
               isOpen={entry.position === search.entry}
               isChanged={changed.has(entry.position)}

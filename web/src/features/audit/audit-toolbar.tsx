@@ -73,7 +73,8 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
   const { around } = search;
   const { data: facets } = useQuery(auditFacetsQuery(page?.total, filter));
   const times = SINCE.map(({ id, label, facet }) => ({
-    ...{ id, label },
+    id,
+    label,
     ...(facets && { count: facets.times[facet] }),
   }));
   const setSince = (since: string | undefined) =>
@@ -88,7 +89,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
           onChange={(q) => setSearch({ q: q || undefined })}
         />
       </span>
-      <WhoMenu {...{ search, setSearch, facets }} />
+      <WhoMenu search={search} setSearch={setSearch} facets={facets} />
       <ChipMenu
         label={t("What")}
         choices={AUDIT_FILTERS.map((each) => ({ ...each, ...countOfFilter(facets, each) }))}
@@ -131,7 +132,7 @@ export function AuditToolbar({ search, setSearch, filter, page }: AuditToolbarPr
           </Button>
         }
       >
-        <AuditExportChoice {...{ filter }} total={page?.total ?? 0} />
+        <AuditExportChoice filter={filter} total={page?.total ?? 0} />
       </Popover>
       {whyNotExport !== undefined && (
         <span className="flex basis-full">
@@ -227,7 +228,14 @@ function SubjectMenu({ facets, value, onChange }: SubjectMenuProps) {
     ...choice,
     ...(facets && { count: counts.get(choice.id) ?? 0 }),
   }));
-  return <ChipMenu label={t("On", {}, "of an entry")} choices={counted} {...{ value, onChange }} />;
+  return (
+    <ChipMenu
+      label={t("On", {}, "of an entry")}
+      choices={counted}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }
 
 /** What is exported of the record, and as which kind of file. */

@@ -29,7 +29,8 @@ export function ChangedEntry({ verified }: { verified: AuditVerification }) {
               {t("Entries up to {entry, number} are as they were written", { entry: upTo })}
               {signed &&
                 t(", up to {entry, number} also by checkpoint {number, number}", {
-                  ...{ entry: signed.position, number: signed.number },
+                  entry: signed.position,
+                  number: signed.number,
                 })}
             </Finding>
           )}

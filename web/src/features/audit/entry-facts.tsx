@@ -77,7 +77,8 @@ const CODE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   key: { kept: t("Kept"), entered: t("Entered"), removed: t("Removed") },
   answer: {
     changes_requested: t("Changes requested"),
-    ...{ closed: t("Closed"), withdrawn: t("Withdrawn") },
+    closed: t("Closed"),
+    withdrawn: t("Withdrawn"),
   },
 };
 

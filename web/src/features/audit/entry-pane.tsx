@@ -93,19 +93,19 @@ export function EntryPane({ position, nameOf, verified, onStep, onClose }: Entry
         onClose={onClose}
       />
       <PaneBody isText>
-        {verified?.changed.includes(position) && <ChangedEntry {...{ verified }} />}
+        {verified?.changed.includes(position) && <ChangedEntry verified={verified} />}
         {entry.kind === "settings_saved" ? (
-          <SavedChanges {...{ entry, nameOf }} />
+          <SavedChanges entry={entry} nameOf={nameOf} />
         ) : (
           <EntryFacts facts={entry.facts} />
         )}
         <PaneSection title={t("Who and from where")}>
           <FactLine name={t("Who")}>
-            <Who {...{ entry }} />
+            <Who entry={entry} />
           </FactLine>
           {entry.subject && (
             <FactLine name={t("On", {}, "of an entry")}>
-              <On {...{ entry }} />
+              <On entry={entry} />
             </FactLine>
           )}
           <FactLine name={t("Way in")}>{WAYS_IN[entry.from.via]}</FactLine>
@@ -215,7 +215,7 @@ function SavedChanges({ entry, nameOf }: { entry: SavedEntry; nameOf(tool: strin
             <span className="num">{countText(revision)}</span>
           </div>
           {firstChanges(changed, MOST_SHOWN_CHANGES).map((group) => (
-            <ChangedItems key={group.tool ?? ""} {...{ group, nameOf }} />
+            <ChangedItems key={group.tool ?? ""} group={group} nameOf={nameOf} />
           ))}
           {count > MOST_SHOWN_CHANGES && (
             <p className="pt-1 text-meta text-2">

@@ -39,7 +39,7 @@ export function IntegrityBar({ page, onPlace }: IntegrityBarProps) {
       )}
     >
       <output className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full">
-        <IntegrityText {...{ page }} isChecking={verify.isPending} />
+        <IntegrityText page={page} isChecking={verify.isPending} />
       </output>
       {verify.error && <Note tone="bad">{verify.error.message}</Note>}
       {isBroken && (
@@ -57,7 +57,7 @@ export function IntegrityBar({ page, onPlace }: IntegrityBarProps) {
             </Button>
           }
         >
-          <Checkpoint {...{ verified }} />
+          <Checkpoint verified={verified} />
         </Popover>
       )}
       <Button

@@ -171,7 +171,9 @@ const formatDurationFilter = (milliseconds: number): string =>
 /** The spans of time that are shown; `bars` of `each` fill one. */
 export const SPANS = {
   "1h": {
-    ...{ label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") },
+    label: t("1 h"),
+    each: t("by 3 minutes"),
+    first: t("an hour ago"),
     length: MS_PER_DAY / 24,
     bars: 20,
   },
@@ -183,12 +185,16 @@ export const SPANS = {
     bars: 24,
   },
   "7d": {
-    ...{ label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") },
+    label: t("7 d"),
+    each: t("by 6 hours"),
+    first: t("7 days ago"),
     length: 7 * MS_PER_DAY,
     bars: 28,
   },
   "30d": {
-    ...{ label: t("30 d"), each: t("by day"), first: t("30 days ago") },
+    label: t("30 d"),
+    each: t("by day"),
+    first: t("30 days ago"),
     length: 30 * MS_PER_DAY,
     bars: 30,
   },
@@ -295,6 +301,11 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
 }
 
 const NO_CALL_FILTERS: CallsSearch = {
-  ...{ agent: undefined, tool: undefined, method: undefined, outcome: undefined },
-  ...{ caller: undefined, slower: undefined, q: undefined },
+  agent: undefined,
+  tool: undefined,
+  method: undefined,
+  outcome: undefined,
+  caller: undefined,
+  slower: undefined,
+  q: undefined,
 };

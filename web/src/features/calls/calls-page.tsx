@@ -58,7 +58,8 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
       <TitleHead title={t("Calls")} end={log && <KeptCallsText log={log} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar
-          {...{ search, setSearch: patch }}
+          search={search}
+          setSearch={patch}
           known={statistics.data}
           exportHref={exportPath(view)}
         />
@@ -84,7 +85,15 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
       >
         {(known) => (
           <ListAndPane
-            list={<ShownCalls {...{ search, setSearch, patch, inView, known }} />}
+            list={
+              <ShownCalls
+                search={search}
+                setSearch={setSearch}
+                patch={patch}
+                inView={inView}
+                known={known}
+              />
+            }
             pane={
               call !== undefined && (
                 <CallPane

@@ -69,7 +69,11 @@ export interface AgentDifferences {
 
 export function compareAgents(a: ComparedStates, b: ComparedStates): AgentDifferences {
   const found: AgentDifferences = {
-    ...{ only: [[], []], same: [], values: [], prompts: [], secrets: 0 },
+    only: [[], []],
+    same: [],
+    values: [],
+    prompts: [],
+    secrets: 0,
   };
   for (const tools of pairTools(a, b)) placeMethods(found, tools);
   const known = new Map(

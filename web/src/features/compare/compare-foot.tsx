@@ -34,7 +34,9 @@ export function CompareFoot() {
   const openInput: OpenInput = ({ of, tool, method }, path, editor) =>
     goTo(
       paths.agentTools(agent.id, {
-        ...{ tool, method, tab: of === "execution" ? "calls" : "config" },
+        tool,
+        method,
+        tab: of === "execution" ? "calls" : "config",
         ...(editor ? { editor } : { field: fieldPointer([...path]) }),
       }),
     );
@@ -52,7 +54,9 @@ export function CompareFoot() {
     <OwnerEditor
       key={agent.id}
       edit={{
-        ...{ ...edit.own, icons, blocked: edit.whyNot },
+        ...edit.own,
+        icons,
+        blocked: edit.whyNot,
         tools: namedTools(now.toolset),
         savedTools: namedTools(saved.toolset),
       }}

@@ -55,7 +55,14 @@ export function ComparePage({ search, setSearch }: ComparePageProps) {
         title={t("Compare")}
       />
       {isPair ? (
-        <AnsweredPair key={`${a} ${b}`} {...{ a, b, search, setSearch, picks }} />
+        <AnsweredPair
+          key={`${a} ${b}`}
+          a={a}
+          b={b}
+          search={search}
+          setSearch={setSearch}
+          picks={picks}
+        />
       ) : (
         <PickedAgents picks={picks()}>
           <EmptyState title={t("Choose two agents")}>
@@ -85,7 +92,9 @@ function AnsweredPair({ a, b, search, setSearch, picks }: AnsweredPairProps) {
       <ComparedAgents
         answer={catalog.data}
         stored={[first.data, second.data]}
-        {...{ search, setSearch, picks }}
+        search={search}
+        setSearch={setSearch}
+        picks={picks}
       />
     );
   const asked = [catalog, first, second].filter(({ data }) => data === undefined);

@@ -159,7 +159,10 @@ function comparedToolRows(
   const rowsOfApp = (name: string): CompareRow[] => {
     const ofApp = tools.filter((tool) => appOf(tool) === name);
     const app: CompareRow = {
-      ...{ key: `${part} app ${name}`, kind: "app", name, count: totalMethods(ofApp) },
+      key: `${part} app ${name}`,
+      kind: "app",
+      name,
+      count: totalMethods(ofApp),
     };
     return [app, ...ofApp.flatMap(rowsOf)];
   };

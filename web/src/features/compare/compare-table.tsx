@@ -88,7 +88,14 @@ export function CompareTable({ rows, onFold }: CompareTableProps) {
 }
 
 const HEIGHTS: Record<CompareRow["kind"], number> = {
-  ...{ tools: 44, values: 44, prompts: 44, tool: 36, value: 36, template: 36, method: 32, app: 28 },
+  tools: 44,
+  values: 44,
+  prompts: 44,
+  tool: 36,
+  value: 36,
+  template: 36,
+  method: 32,
+  app: 28,
   lines: 160,
 };
 
@@ -150,7 +157,7 @@ function TemplateLines({ row: { value } }: { row: Extract<CompareRow, { kind: "l
   const [before, after] = templateSources(value, (template) => DEFAULT_TEMPLATES[template]);
   return (
     <TableCell aria-colspan={5}>
-      <LineChanges {...{ before, after }} label={itemTitle(value.now[0], tools)} />
+      <LineChanges before={before} after={after} label={itemTitle(value.now[0], tools)} />
     </TableCell>
   );
 }

@@ -166,6 +166,31 @@ function EmptyMatrix({ title, href, action }: { title: string; href: string; act
   );
 }
 
+function useChosenColumns(
+  all: readonly MatrixColumn[],
+  { agents: ids, groups: names }: MatrixPlace["search"],
+) {
+  return useMemo(() => chosenColumns(all, { ids, names }), [all, ids, names]);
+}
+
+/** The rows of tools in the groups and the order that were chosen, and what folds one. */
+function useArrangedRows(
+  tools: Parameters<typeof groupTools>[0] | undefined,
+  drafted: ReadonlySet<string>,
+  q = "",
+) {
+  const arranged = useArrangement("matrix", undefined, "app");
+  const { group, order } = arranged.arrangement;
+  const groups = useMemo(
+    () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
+    [tools, group, order, drafted],
+  );
+  const { folds, turn } = useToolFolds(q);
+  const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
+  const onFold = (row: MatrixRow) => row.kind !== "method" && turn(row);
+  return { arranged, groups, rows, onFold };
+}
+
 interface MatrixViewProps extends MatrixPlace {
   catalog: CatalogAnswer;
   agents: AgentSummary[];
@@ -174,7 +199,6 @@ interface MatrixViewProps extends MatrixPlace {
 
 function MatrixView(props: MatrixViewProps) {
   const { catalog: answer, search, setSearch, stored } = props;
-  const { tokens } = answer;
   const catalog = useMemo(() => overriddenCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
   const draft = useMatrixDraft(agents, stored);
@@ -182,67 +206,80 @@ function MatrixView(props: MatrixViewProps) {
     draft,
     useColumns({ catalog, agents, stored, edits: draft.edits }),
   );
-  const { agents: ids, groups: names } = search;
-  const columns = useMemo(() => chosenColumns(all, { ids, names }), [all, ids, names]);
+  const columns = useChosenColumns(all, search);
   const drafted = useMemo(() => new Set(all.flatMap((column) => [...column.drafted])), [all]);
-  const { tools, ofOneAgent, hidden } = useMatrixTools({ catalog, tokens, search, drafted });
-  const arranged = useArrangement("matrix", undefined, "app");
-  const { group, order } = arranged.arrangement;
-  const groups = useMemo(
-    () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
-    [tools, group, order, drafted],
-  );
-  const folding = useToolFolds(search.q ?? "");
-  const { folds } = folding;
-  const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
-  const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
+  const { tools, ofOneAgent, hidden } = useMatrixTools({
+    catalog,
+    tokens: answer.tokens,
+    search,
+    drafted,
+  });
+  const { arranged, groups, rows, onFold } = useArrangedRows(tools, drafted, search.q);
   const range = useRange(rows, columns);
   const include = useIncludeRows({ rows, range, search, setSearch });
   const acts = useRangeActs({ rows, columns, range, draft });
   const effect = useDraftEffect(draft, all);
   const phone = usePhone();
-  const { selected } = acts;
+  const isNothing = rows.length === 0 || columns.length === 0;
   return (
     <>
       <MatrixTitle columns={columns}>
         <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
       </MatrixTitle>
-      <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
+      <MatrixToolbar
+        search={search}
+        setSearch={setSearch}
+        arranged={arranged}
+        ofOneAgent={ofOneAgent}
+        agents={agents}
+      />
       <LiveRegion text={acts.said} />
       <LiveRegion text={draft.said} />
       {!groups && <Skeleton rows={14} label={t("Searching")} rowClass="h-7 px-4" />}
-      {groups && (rows.length === 0 || columns.length === 0) && (
-        <EmptyState
-          plain
-          title={nothingText(columns.length, search.q)}
-          actions={<Button onClick={() => setSearch({})}>{t("Show everything")}</Button>}
-        />
+      {groups && isNothing && (
+        <NothingShown text={nothingText(columns.length, search.q)} onAll={() => setSearch({})} />
       )}
-      {groups && rows.length > 0 && columns.length > 0 && (
+      {groups && !isNothing && (
         <div className="relative flex min-h-0 flex-1 flex-col">
           {phone ? (
             <PhoneList rows={rows} agents={columns.length} icons={answer.icons} onFold={onFold} />
           ) : (
             <MatrixGrid
-              {...{ rows, columns, groups, range, onFold }}
+              rows={rows}
+              columns={columns}
+              groups={groups}
+              range={range}
+              onFold={onFold}
               icons={answer.icons}
               costs={effect.costs?.agents}
               onAct={acts.act}
             />
           )}
-          {selected && !phone && (
+          {acts.selected && !phone && (
             <FloatingRangeBar
-              range={selected}
-              hidden={selected.rows.length === rows.length ? hidden : 0}
+              range={acts.selected}
+              hidden={acts.selected.rows.length === rows.length ? hidden : 0}
               onInclude={include}
               onClear={range.clear}
-              {...{ tokens, all, acts }}
+              tokens={answer.tokens}
+              all={all}
+              acts={acts}
             />
           )}
         </div>
       )}
-      <MatrixFoot {...{ draft, effect, rules }} columns={all} shown={columns} />
+      <MatrixFoot draft={draft} effect={effect} rules={rules} columns={all} shown={columns} />
     </>
+  );
+}
+
+function NothingShown({ text, onAll }: { text: string; onAll(): void }) {
+  return (
+    <EmptyState
+      plain
+      title={text}
+      actions={<Button onClick={onAll}>{t("Show everything")}</Button>}
+    />
   );
 }
 

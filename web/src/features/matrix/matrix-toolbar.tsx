@@ -1,3 +1,4 @@
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { focusList } from "@pegboard/ui/focus.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
@@ -36,10 +37,8 @@ export function MatrixToolbar({
   agents,
 }: MatrixToolbarProps) {
   const { q = "", groups, agents: ids, tools, source, hidden } = search;
-  const change = (patch: { [Key in keyof MatrixSearch]: MatrixSearch[Key] | undefined }) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
-    setSearch(Object.fromEntries(next));
-  };
+  const change = (patch: { [Key in keyof MatrixSearch]: MatrixSearch[Key] | undefined }) =>
+    setSearch(omitUndefined({ ...search, ...patch }));
   const renderNarrowed = (text: string, key: keyof MatrixSearch) => (
     <Chip
       on
@@ -86,7 +85,7 @@ export function MatrixToolbar({
             "agents",
           )}
         <span className="flex-1 max-sm:hidden" />
-        <GroupChips {...{ groups, agents }} onChange={(next) => change({ groups: next })} />
+        <GroupChips groups={groups} agents={agents} onChange={(next) => change({ groups: next })} />
         <ArrangeMenus {...arranged} />
         <Popover
           label={t("What the signs mean")}

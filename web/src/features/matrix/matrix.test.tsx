@@ -250,7 +250,9 @@ test("a column whose draft would break a rule is marked with what breaks it, and
     baseRevision: 0,
     operations: [
       rule("ask", {
-        ...{ name: "Ask first", check: "asks_before_destroying", effect: "refuse" },
+        name: "Ask first",
+        check: "asks_before_destroying",
+        effect: "refuse",
         groups: ["Desk"],
       }),
       rule("few", { name: "Few", check: "most_functions", most: 1, effect: "tell" }),

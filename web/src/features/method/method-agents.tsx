@@ -107,7 +107,9 @@ export function MethodAgents({ tool, method, name, days, usage }: MethodAgentsPr
         </>
       )}
       <NeverCallers
-        {...{ name, methods, days }}
+        name={name}
+        methods={methods}
+        days={days}
         never={never.flatMap(({ agent, tokens }) => {
           const summary = known.get(agent);
           return summary ? [{ agent: summary, tokens }] : [];

@@ -101,7 +101,8 @@ const versionPins = ({ tool, method, search, usage }: FiguresOfMethod): ChartPin
     if (at === undefined) return [];
     return [
       {
-        ...{ title: versionTitle(version), said: versionMark(version, usage) },
+        title: versionTitle(version),
+        said: versionMark(version, usage),
         href: save
           ? paths.revision({ kind: "organisation" }, save.revision)
           : paths.methodUsage(tool, method, { ...search, version: at }),

@@ -8,7 +8,10 @@ import { openApp } from "../../testing/open-app.tsx";
 
 /** A tool with a weak text, and with a method whose schema a provider does not take as it is. */
 const labels = defineTool({
-  ...{ name: "labels", displayName: "Labels", description: "Prints labels", visible: true },
+  name: "labels",
+  displayName: "Labels",
+  description: "Prints labels",
+  visible: true,
   methods: { print_label: { displayName: "Print Label", description: "Print.", run: () => 1 } },
 });
 const METHOD_PAGE = "/tools/labels/print_label";
@@ -19,8 +22,12 @@ const open = (path: string) =>
       keepCalls(
         server,
         someCalls(5, (index) => ({
-          ...{ at: Date.now() - index * 60_000, agent: "first-agent", functionName: "print" },
-          ...{ tool: "labels", method: "print_label", tokens: 10 },
+          at: Date.now() - index * 60_000,
+          agent: "first-agent",
+          functionName: "print",
+          tool: "labels",
+          method: "print_label",
+          tokens: 10,
         })),
       ),
   });

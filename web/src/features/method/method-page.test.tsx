@@ -30,8 +30,10 @@ const open = (path = PAGE, before = async (_: TestServer) => {}) =>
       await keepCalls(
         server,
         someCalls(50, (index) => ({
-          ...{ at: Date.now() - DAY - index * 60_000, agent: "first-agent" },
-          ...{ tool: "notes", method: "read_note" },
+          at: Date.now() - DAY - index * 60_000,
+          agent: "first-agent",
+          tool: "notes",
+          method: "read_note",
           ...(index % 10 === 0 && { outcome: "failed" as const, message: "422: at most 50" }),
         })),
       );
@@ -77,13 +79,17 @@ test("says what its source changed, by itself or accepted, with a pin over the c
   const { user } = await open(PAGE, async (server) => {
     await server.dependencies.store.noteVersions("test", new Date(at).toISOString(), [
       {
-        ...{ tool: "notes", method: "read_note" },
-        ...{ before: formSaying("Read it."), after: formSaying("Read a note.") },
+        tool: "notes",
+        method: "read_note",
+        before: formSaying("Read it."),
+        after: formSaying("Read a note."),
       },
     ]);
     await server.dependencies.store.noteVersions("test", new Date(at + 1.5 * DAY).toISOString(), [
       {
-        ...{ tool: "notes", method: "read_note", acceptedBy: { name: "Nora" } },
+        tool: "notes",
+        method: "read_note",
+        acceptedBy: { name: "Nora" },
         after: formSaying("Reads a note."),
       },
     ]);

@@ -94,12 +94,17 @@ export function MethodPage({ tool, method, search, setSearch }: MethodPageProps)
       )}
       {usage.data && (
         <div data-scroller className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-          <MethodFigures {...{ tool, method, search }} usage={usage.data} />
+          <MethodFigures tool={tool} method={method} search={search} usage={usage.data} />
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(0,520px)] max-xl:grid-cols-2 max-lg:grid-cols-1">
-            <MethodAgents {...{ tool, method, name, days }} usage={usage.data} />
+            <MethodAgents tool={tool} method={method} name={name} days={days} usage={usage.data} />
             <div className="min-w-0 border-l border-line max-lg:border-t max-lg:border-l-0">
               <MethodFailures usage={usage.data} />
-              <MethodVersions {...{ tool, method }} usage={usage.data} opened={search.version} />
+              <MethodVersions
+                tool={tool}
+                method={method}
+                usage={usage.data}
+                opened={search.version}
+              />
             </div>
           </div>
         </div>

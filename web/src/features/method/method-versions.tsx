@@ -89,7 +89,8 @@ export function MethodVersions({ tool, method, usage, opened }: MethodVersionsPr
         {[...versions].reverse().map((version, place) => (
           <VersionLine
             key={`${version.at ?? "before"} ${version.save?.revision ?? ""}`}
-            {...{ version, usage }}
+            version={version}
+            usage={usage}
             isNow={place === 0}
             isBad={version === rise?.after}
             isOpened={version.at !== undefined && version.at === opened}
@@ -97,7 +98,7 @@ export function MethodVersions({ tool, method, usage, opened }: MethodVersionsPr
         ))}
       </ol>
       <div className="grid gap-2 px-6 pt-2 max-sm:px-4">
-        {rise && <RiseNote {...{ tool, method }} {...rise} />}
+        {rise && <RiseNote tool={tool} method={method} {...rise} />}
         <p className="text-meta text-2">
           {since === undefined
             ? t("No change of it by its source was seen since Pegboard keeps such changes.")
@@ -152,7 +153,7 @@ function VersionLine({ version, usage, isNow, isBad, isOpened }: VersionLineProp
       ) : (
         <span />
       )}
-      <VersionDifference key={String(isOpened)} {...{ version, isOpened }} />
+      <VersionDifference key={String(isOpened)} version={version} isOpened={isOpened} />
     </li>
   );
 }

@@ -26,7 +26,8 @@ interface AccessFormProps {
 }
 
 const ROLE_ITEMS = (["viewer", "editor", "admin"] as const).map((id: Role) => ({
-  ...{ id, label: ROLE_NAMES[id] },
+  id,
+  label: ROLE_NAMES[id],
 }));
 
 /** What somebody may do: role, approving, and the agents that both reach. */

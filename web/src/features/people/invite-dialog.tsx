@@ -22,7 +22,10 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [typed, setTyped] = useState("");
   const [days, setDays] = useState(7);
   const [rights, setRights] = useState<Rights>({
-    ...{ role: "editor", isApprover: false, groups: null, outside: "read" },
+    role: "editor",
+    isApprover: false,
+    groups: null,
+    outside: "read",
   });
   const { emails, wrong } = judgeAddresses(addresses, typed);
   const count = emails.length;
@@ -47,7 +50,13 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       }
       onClose={onClose}
     >
-      <AddressField {...{ addresses, typed, wrong }} onAddresses={setAddresses} onType={setTyped} />
+      <AddressField
+        addresses={addresses}
+        typed={typed}
+        wrong={wrong}
+        onAddresses={setAddresses}
+        onType={setTyped}
+      />
       <AccessForm rights={rights} onChange={setRights} />
       <LinkDays days={days} onChange={setDays} />
       <p className="text-meta text-2">

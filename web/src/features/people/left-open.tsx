@@ -29,7 +29,8 @@ export function LeftOpen({ person }: { person: string }) {
               <b className="block truncate leading-4.5 font-medium">{title}</b>
               <span className="block truncate text-meta text-2">
                 {t("{size, plural, one {# change} other {# changes}}, last on {day}", {
-                  ...{ size, day: dateText(new Date(changedAt), new Date()) },
+                  size,
+                  day: dateText(new Date(changedAt), new Date()),
                 })}
               </span>
             </span>

@@ -81,7 +81,11 @@ function PersonRow({ person, href, isChosen, isTabStop, onChoose }: PersonRowPro
   const isQuiet = state === "invited" || state === "disabled";
   return (
     <PaneRow
-      {...{ id, href, isChosen, isTabStop, onChoose }}
+      id={id}
+      href={href}
+      isChosen={isChosen}
+      isTabStop={isTabStop}
+      onChoose={onChoose}
       name={personName(person)}
       className={`${PEOPLE_COLUMNS} h-12`}
     >

@@ -153,7 +153,8 @@ describe("people", () => {
       await user.click(field);
       await user.keyboard("Felix@example.com,nobody felix@example.com;noor@example.com");
       expect(tags().map((tag) => tag.getAttribute("aria-label"))).toEqual([
-        ...["Remove felix@example.com", "Remove nobody"],
+        "Remove felix@example.com",
+        "Remove nobody",
       ]);
       expect(field.value).toBe("noor@example.com");
       dialog.getByText("“nobody” is no e-mail address.");
@@ -241,7 +242,10 @@ describe("people where nobody signs in", () => {
 describe("readAddresses", () => {
   it("reads addresses by line, comma and blank", () => {
     expect(readAddresses(" A@b.c, d@e.f\n;nobody x@y.z")).toEqual([
-      ...["a@b.c", "d@e.f", "nobody", "x@y.z"],
+      "a@b.c",
+      "d@e.f",
+      "nobody",
+      "x@y.z",
     ]);
   });
 });

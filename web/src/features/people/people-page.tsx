@@ -58,31 +58,34 @@ type Over =
   | { kind: "token"; created: CreatedApiTokenAnswer }
   | { kind: "choose admin" };
 
+const PeopleSkeleton = () => (
+  <Skeleton rows={8} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading people")} />
+);
+
 function SignedInPeople({ search, setSearch }: PeoplePageProps) {
   const [over, setOver] = useState<Over>();
   const people = useQuery(peopleQuery);
   const whyNotInvite = useWhyNot("POST /api/v1/people/invitations");
   const whyNotTokens = useWhyNot("GET /api/v1/service-tokens");
   const isTokens = search.tab === "tokens" && whyNotTokens === undefined;
-  const invite = () => setSearch({ ...search, dialog: "invite" });
   const makeToken = () => setOver({ kind: "new token" });
+  const act = isTokens ? makeToken : () => setSearch({ ...search, dialog: "invite" });
   const isPane = isTokens ? search.token !== undefined : search.person !== undefined;
   return (
     <>
       <PeopleHead
-        {...{ setSearch, isTokens, whyNotInvite, whyNotTokens }}
-        onAct={isTokens ? makeToken : invite}
+        setSearch={setSearch}
+        isTokens={isTokens}
+        whyNotInvite={whyNotInvite}
+        whyNotTokens={whyNotTokens}
+        onAct={act}
       />
       <div className={isPane ? "flex-none max-lg:hidden" : "flex-none"}>
         <PeopleToolbar
-          {...{ search, setSearch, isTokens }}
-          end={
-            <ToolbarEnd
-              whyNot={whyNotInvite}
-              isTokens={isTokens}
-              onAct={isTokens ? makeToken : invite}
-            />
-          }
+          search={search}
+          setSearch={setSearch}
+          isTokens={isTokens}
+          end={<ToolbarEnd whyNot={whyNotInvite} isTokens={isTokens} onAct={act} />}
         />
       </div>
       <div
@@ -91,7 +94,7 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
         aria-labelledby={`people-tab-${isTokens ? "tokens" : "members"}`}
         className="flex min-h-0 flex-1 flex-col bg-panel"
       >
-        {isTokens ? (
+        {isTokens && (
           <ServiceTokens
             q={search.q ?? ""}
             role={search.role}
@@ -100,35 +103,45 @@ function SignedInPeople({ search, setSearch }: PeoplePageProps) {
             onNew={makeToken}
             onReplaced={(created) => setOver({ kind: "token", created })}
           />
-        ) : (
+        )}
+        {!isTokens && (
           <Loaded
             query={people}
             error={t("People could not be loaded")}
-            skeleton={
-              <Skeleton rows={8} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading people")} />
-            }
+            skeleton={<PeopleSkeleton />}
           >
-            {(data) => <Members {...{ search, setSearch, setOver }} people={data.people} />}
+            {(data) => (
+              <Members
+                search={search}
+                setSearch={setSearch}
+                setOver={setOver}
+                people={data.people}
+              />
+            )}
           </Loaded>
         )}
       </div>
       {search.dialog === "invite" && whyNotInvite === undefined && (
         <InviteDialog
           onClose={() => setSearch({ ...search, dialog: undefined })}
-          onInvited={({ invited: links }) => {
+          onInvited={({ invited }) => {
             setSearch({ ...search, dialog: undefined });
-            const title = t(
-              "{count, plural, one {# invitation created} other {# invitations created}}",
-              { count: links.length },
-            );
-            setOver({ kind: "links", title, links });
+            setOver(linksOf(invited));
           }}
         />
       )}
-      <OpenOver {...{ over, setOver, search, setSearch }} />
+      <OpenOver over={over} setOver={setOver} search={search} setSearch={setSearch} />
     </>
   );
 }
+
+const linksOf = (links: readonly ShownLink[]): Over => ({
+  kind: "links",
+  title: t("{count, plural, one {# invitation created} other {# invitations created}}", {
+    count: links.length,
+  }),
+  links,
+});
 
 interface PeopleHeadProps extends Pick<PeoplePageProps, "setSearch"> {
   isTokens: boolean;
@@ -344,7 +357,10 @@ interface NewServiceTokenProps {
 function NewServiceToken({ onCreated, onClose }: NewServiceTokenProps) {
   const create = useCreateServiceToken();
   const [rights, setRights] = useState<Rights>({
-    ...{ role: "editor", isApprover: false, groups: null, outside: "read" },
+    role: "editor",
+    isApprover: false,
+    groups: null,
+    outside: "read",
   });
   return (
     <NewTokenDialog

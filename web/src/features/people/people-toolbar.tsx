@@ -18,7 +18,8 @@ interface PeopleToolbarProps {
 }
 
 const ROLE_CHOICES = (["admin", "editor", "viewer"] as const).map((id) => ({
-  ...{ id, label: ROLE_NAMES[id] },
+  id,
+  label: ROLE_NAMES[id],
 }));
 const STATE_CHOICES = [
   { id: "active", label: t("Active") },

@@ -67,7 +67,10 @@ const sinceText = (at: string): string =>
   t("since {day}", { day: dateText(new Date(at), new Date()) });
 
 const personRights = ({ role, isApprover, groups, outside }: PersonSummary): Rights => ({
-  ...{ role, isApprover, groups, outside },
+  role,
+  isApprover,
+  groups,
+  outside,
 });
 
 function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
@@ -122,7 +125,13 @@ function KnownPerson(props: PersonPaneProps & { answer: PersonAnswer }) {
         <PersonActivity person={person} />
       </PaneBody>
       {whyNot === undefined && (
-        <PersonFoot {...{ answer, onLink, drafted, onClose }} onEnd={() => setDrafted(undefined)} />
+        <PersonFoot
+          answer={answer}
+          onLink={onLink}
+          drafted={drafted}
+          onClose={onClose}
+          onEnd={() => setDrafted(undefined)}
+        />
       )}
     </section>
   );
@@ -268,7 +277,7 @@ function PersonFoot({ answer, drafted, onEnd, onLink, onClose }: PersonFootProps
           {t("Disable…", {}, "a person")}
         </Button>
       )}
-      {asked === "reset" && <ResetSignIn {...{ answer, onLink }} onClose={close} />}
+      {asked === "reset" && <ResetSignIn answer={answer} onLink={onLink} onClose={close} />}
       {asked === "disable" && <DisablePerson answer={answer} onClose={close} />}
       {asked === "remove" && <RemovePerson person={person} onClose={close} onRemoved={onClose} />}
     </PaneFoot>

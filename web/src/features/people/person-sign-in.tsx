@@ -55,7 +55,7 @@ export function PersonSignIn({ answer: { person, private: kept } }: PersonSignIn
     );
   }
   const isSelf = you?.id === person.id;
-  return <KnownSignIn {...{ person, kept, isSelf }} />;
+  return <KnownSignIn person={person} kept={kept} isSelf={isSelf} />;
 }
 
 interface KnownSignInProps {
@@ -145,7 +145,9 @@ function KnownSignIn({ person, kept, isSelf }: KnownSignInProps) {
       <OwnedTokens kept={kept} onEnd={ask} />
       {asked && (
         <EndWays
-          {...{ person, name: asked.name, ending: asked.ending }}
+          person={person}
+          name={asked.name}
+          ending={asked.ending}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -91,7 +91,7 @@ export function ServiceTokenPane({ token, onReplaced, onClose }: ServiceTokenPan
           </PaneSection>
         )}
       </PaneBody>
-      {end.state !== "ended" && <TokenActs {...{ token, onReplaced }} />}
+      {end.state !== "ended" && <TokenActs token={token} onReplaced={onReplaced} />}
     </section>
   );
 }

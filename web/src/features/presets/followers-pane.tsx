@@ -49,7 +49,9 @@ export function FollowersPane({ preset, catalog, isBeside }: FollowersPaneProps)
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const following = followers ?? NO_FOLLOWERS;
   const effects = useFollowerEffects({
-    ...{ preset: preset.id, catalog, pending },
+    preset: preset.id,
+    catalog,
+    pending,
     followers: following,
   });
   const error = agents.error ?? stored.error;
@@ -81,7 +83,7 @@ export function FollowersPane({ preset, catalog, isBeside }: FollowersPaneProps)
         </div>
       )}
       {effects && following.length > 0 && (
-        <FollowerStrip {...{ effects, changing }} followers={following} />
+        <FollowerStrip effects={effects} changing={changing} followers={following} />
       )}
       {followers?.length === 0 ? (
         <p className="flex-1 px-4 py-2 text-list text-2">

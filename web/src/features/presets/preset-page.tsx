@@ -71,8 +71,13 @@ export function PresetPage({ preset, search, setSearch }: PresetPageProps) {
           <PresetEditor {...loaded} blocked={blocked}>
             {(tools) => (
               <>
-                <PresetHead {...{ preset, name }} tab="tools" end={<PresetStats tools={tools} />} />
-                <PresetContent {...{ tools, search, setSearch }} {...loaded} />
+                <PresetHead
+                  preset={preset}
+                  name={name}
+                  tab="tools"
+                  end={<PresetStats tools={tools} />}
+                />
+                <PresetContent tools={tools} search={search} setSearch={setSearch} {...loaded} />
                 <ReachFoot
                   tools={tools}
                   openInput={(form, path, editor) => setSearch(inputPlace(form, path, editor))}
@@ -125,10 +130,23 @@ function PresetContent({ tools, catalog, stored, search, setSearch }: PresetCont
   return (
     <div className="flex min-h-0 flex-1">
       <ListAndPane
-        list={<PresetTools {...{ tools, search, setSearch }} tokens={catalog.tokens} />}
+        list={
+          <PresetTools
+            tools={tools}
+            search={search}
+            setSearch={setSearch}
+            tokens={catalog.tokens}
+          />
+        }
         pane={
           open && (
-            <PresetToolPane key={open.name} tool={open} tools={tools} {...{ search, setSearch }} />
+            <PresetToolPane
+              key={open.name}
+              tool={open}
+              tools={tools}
+              search={search}
+              setSearch={setSearch}
+            />
           )
         }
       />

@@ -88,8 +88,8 @@ export const PresetTableRow = memo(function PresetTableRow({
       )}
     >
       <RowMarks current={current} drafted={drafted} />
-      {row.kind === "tool" && <PresetToolCells {...{ row, context, entry }} />}
-      {row.kind === "method" && <PresetMethodCells {...{ row, context, entry }} />}
+      {row.kind === "tool" && <PresetToolCells row={row} context={context} entry={entry} />}
+      {row.kind === "method" && <PresetMethodCells row={row} context={context} entry={entry} />}
     </ListRow>
   );
 });
@@ -146,7 +146,8 @@ function PresetToolCells({ row, context, entry }: PresetCellsProps<ToolRow<Prese
         <CoreCell reason={t("Core: always on")} />
       ) : (
         <Pegs
-          {...{ row, context }}
+          row={row}
+          context={context}
           of={{ tool }}
           said={all}
           halves={kinds > 1 ? counts : undefined}
@@ -195,7 +196,12 @@ function PresetMethodCells({ row, context, entry }: PresetCellsProps<MethodRow<P
       {isCore ? (
         <CoreCell reason={t("Core: always on")} />
       ) : (
-        <Pegs {...{ row, context }} of={{ tool, method }} said={saidOfMethod(entry, method.name)} />
+        <Pegs
+          row={row}
+          context={context}
+          of={{ tool, method }}
+          said={saidOfMethod(entry, method.name)}
+        />
       )}
     </>
   );

@@ -50,7 +50,9 @@ test("methods are counted as they would be, core ones and tools that are gone no
   const known = new Map([["files", tool]]);
   const counts = (entry: object) => countPreset({ tools: { files: entry, gone: true } }, known);
   expect(counts({ enabled: true, methods: { write: false }, config: { a: 1, b: 2 } })).toEqual({
-    ...{ on: 2, off: 1, values: 2 },
+    on: 2,
+    off: 1,
+    values: 2,
   });
   expect(counts({ enabled: false, methods: { read: true } })).toEqual({ on: 0, off: 3, values: 0 });
   expect(counts({ methods: { read: true } })).toEqual({ on: 1, off: 0, values: 0 });

@@ -43,15 +43,25 @@ interface PresetTableProps {
 const PRESET_HEAD_HEIGHT = 27;
 const PHONE_PRESET_ROW = 48;
 
-/** A tree grid of tools and methods, of which only the rows in view are in the document. */
-export function PresetTable(props: PresetTableProps) {
-  const { rows, selection, chosen, tokens, heads, onFold, onOpen, onSet, ref, ...rest } = props;
-  const { drafted, icons, blocked } = useOwnerEdit("drafted", "icons", "blocked");
+function usePresetRowHeight(): number {
   const density = useRowHeight();
   const isPhone = window.matchMedia?.("(max-width: 639px)").matches ?? false;
-  const height = isPhone ? PHONE_PRESET_ROW : density;
+  return isPhone ? PHONE_PRESET_ROW : density;
+}
+
+/** A tree grid of tools and methods, of which only the rows in view are in the document. */
+export function PresetTable(props: PresetTableProps) {
+  const { rows, selection, chosen, tokens, heads, onFold, onFoldAll, onOpen, onSet, ref } = props;
+  const { drafted, icons, blocked } = useOwnerEdit("drafted", "icons", "blocked");
+  const height = usePresetRowHeight();
   const list = useList({
-    ...{ rows, height, selection, chosen, onFold, search: rest.search, onFoldAll: rest.onFoldAll },
+    rows,
+    height,
+    selection,
+    chosen,
+    onFold,
+    search: props.search,
+    onFoldAll,
     columnHeads: PRESET_HEAD_HEIGHT,
     room: selection.ids.size > 0 ? BAR_ROOM : 0,
     firstMatch: findFirstMatch,
@@ -60,8 +70,8 @@ export function PresetTable(props: PresetTableProps) {
       onOpen(row);
     },
     onKey: ({ key }, row) => {
-      const state = SAID_STATES[Number(key)];
-      if (/^[012]$/.test(key) && state) onSet(row, state.id);
+      const state = /^[012]$/.test(key) && SAID_STATES[Number(key)];
+      if (state) onSet(row, state.id);
       else if (key === "Enter") onOpen(row);
       else if (key === " ") selection.toggle(row);
       else return false;
@@ -71,19 +81,19 @@ export function PresetTable(props: PresetTableProps) {
   useImperativeHandle(ref, () => ({ focus: list.focus }));
   const fold = useEventCallback(onFold);
   const set = useEventCallback(([row, state]: [PresetRow, SwitchState]) => onSet(row, state));
-  const { events } = list;
   const context = useMemo(
     (): PresetRowContext => ({
-      ...{ height, events, blocked },
+      height,
+      events: list.events,
+      blocked,
       nodeOf: nodeIn(icons),
       tokensOf: (tool, method) => methodTokens(tokens, tool, method),
       onFold: fold,
       onSet: (row, state) => set([row, state]),
     }),
-    [height, events, blocked, icons, tokens, fold, set],
+    [height, list.events, blocked, icons, tokens, fold, set],
   );
   const changed = useDraftedRows();
-  const { tools } = drafted.settings;
   return (
     <div ref={list.scroller} className="min-h-0 flex-1 overflow-auto">
       <div
@@ -93,25 +103,16 @@ export function PresetTable(props: PresetTableProps) {
         aria-multiselectable
         onKeyDown={list.onKeyDown}
       >
-        <Row
-          aria-rowindex={1}
-          className={`${PRESET_COLUMNS} sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3`}
-        >
-          <ColumnHead className="num col-span-4 truncate pl-13">{heads}</ColumnHead>
-          {SAID_STATES.map(({ id, label }) => (
-            <ColumnHead key={id} className="overflow-hidden text-center leading-3 wrap-anywhere">
-              {label}
-            </ColumnHead>
-          ))}
-        </Row>
+        <PresetHead heads={heads} />
         <RowGroup className="relative" style={{ height: list.totalHeight }}>
           {list.shown.map(({ row, ...place }) =>
             row.kind === "group" ? null : (
               <PresetTableRow
                 key={row.key}
                 {...place}
-                {...{ row, context }}
-                entry={presetEntryOf(tools, row.tool.name)}
+                row={row}
+                context={context}
+                entry={presetEntryOf(drafted.settings.tools, row.tool.name)}
                 current={chosen.includes(row.key)}
                 isSelected={selection.stateOf(row) === true}
                 drafted={changed.has(row.key)}
@@ -121,6 +122,22 @@ export function PresetTable(props: PresetTableProps) {
         </RowGroup>
       </div>
     </div>
+  );
+}
+
+function PresetHead({ heads }: Pick<PresetTableProps, "heads">) {
+  return (
+    <Row
+      aria-rowindex={1}
+      className={`${PRESET_COLUMNS} sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3`}
+    >
+      <ColumnHead className="num col-span-4 truncate pl-13">{heads}</ColumnHead>
+      {SAID_STATES.map(({ id, label }) => (
+        <ColumnHead key={id} className="overflow-hidden text-center leading-3 wrap-anywhere">
+          {label}
+        </ColumnHead>
+      ))}
+    </Row>
   );
 }
 

@@ -85,7 +85,9 @@ function PresetValues({ tool, tools, search, setSearch }: PresetToolPaneProps) {
   return (
     <>
       <ConfigBar
-        {...{ editor, issues, unfinished }}
+        editor={editor}
+        issues={issues}
+        unfinished={unfinished}
         onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
         set={Object.keys(value).length}
         fields={new Set([...open.map(([key]) => key), ...Object.keys(value)]).size}
@@ -102,13 +104,11 @@ function PresetValues({ tool, tools, search, setSearch }: PresetToolPaneProps) {
         editor={editor}
         label={t("Values of {displayName} in the preset, as JSON", { displayName })}
         form={{
-          ...{
-            schema,
-            value,
-            defaults: configDefaults,
-            issues,
-            setLabel: t("Preset"),
-          },
+          schema,
+          value,
+          defaults: configDefaults,
+          issues,
+          setLabel: t("Preset"),
           saved: setIn(stored.settings),
           onChange: (next) => onStep(configStep(judged, value, next)),
         }}

@@ -64,7 +64,7 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
   );
   const selection = useSelection(list);
   const places = useMemo(() => selectedPlaces(found, selection.ids), [found, selection.ids]);
-  const { onSet, set, blocked } = usePresetSwitching();
+  const { onSet, set } = usePresetSwitching();
   const table = useRef<{ focus(): void }>(null);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -82,27 +82,31 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <PresetToolbar
-        {...{ tools: listed, all, q, setSearch, field }}
+        tools={listed}
+        all={all}
+        q={q}
+        setSearch={setSearch}
+        field={field}
         onLeaveDown={() => table.current?.focus()}
       />
       <LiveRegion
         text={places.length > 0 ? t("{rows} selected", { rows: selectedToolsText(places) }) : ""}
       />
       {rows.length === 0 ? (
-        <NoPresetRows {...{ q, all }} onClear={() => setSearch({ q: undefined })} onAll={showAll} />
+        <NoPresetRows q={q} all={all} onClear={() => setSearch({ q: undefined })} onAll={showAll} />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <PresetTable
             ref={table}
             search={text.trim()}
-            {...{ rows, selection, chosen, tokens, onFold, onFoldAll }}
+            rows={rows}
+            selection={selection}
+            chosen={chosen}
+            tokens={tokens}
+            onFold={onFold}
+            onFoldAll={onFoldAll}
             heads={
-              q === "" && !all
-                ? t("{count, number} of {tools}", {
-                    count: listed.length,
-                    tools: toolCount(tools.length),
-                  })
-                : toolCount(found.length)
+              q === "" && !all ? ofAllTools(listed.length, tools.length) : toolCount(found.length)
             }
             onOpen={(row) => row.kind !== "group" && setSearch({ tool: row.tool.name })}
             onSet={(row, state) => {
@@ -111,22 +115,33 @@ export function PresetTools({ tools, tokens, search, setSearch }: PresetToolsPro
               else onSet(row, state);
             }}
           />
-          {places.length > 0 && (
-            <SelectionBar
-              what={selectedToolsText(places)}
-              said={selectedToolsText(places)}
-              onClear={clear}
-            >
-              {SAID_STATES.map(({ id, label }) => (
-                <SelectionAction key={id} {...{ label, blocked }} onClick={() => set(places, id)} />
-              ))}
-            </SelectionBar>
-          )}
+          {places.length > 0 && <PresetSelectionBar places={places} set={set} onClear={clear} />}
         </div>
       )}
       <UnknownTools tools={tools} />
       {!all && <SetAnother left={tools.length - listed.length} onAll={showAll} />}
     </div>
+  );
+}
+
+const ofAllTools = (count: number, all: number) =>
+  t("{count, number} of {tools}", { count, tools: toolCount(all) });
+
+interface PresetSelectionBarProps {
+  places: readonly PresetPlace[];
+  set(places: readonly PresetPlace[], state: SwitchState): void;
+  onClear(): void;
+}
+
+function PresetSelectionBar({ places, set, onClear }: PresetSelectionBarProps) {
+  const blocked = useOwnerEdit((edit) => edit.blocked);
+  const what = selectedToolsText(places);
+  return (
+    <SelectionBar what={what} said={what} onClear={onClear}>
+      {SAID_STATES.map(({ id, label }) => (
+        <SelectionAction key={id} label={label} blocked={blocked} onClick={() => set(places, id)} />
+      ))}
+    </SelectionBar>
   );
 }
 
@@ -252,7 +267,7 @@ function usePresetSwitching() {
       [row.kind === "method" ? { tool: row.tool, method: row.method } : { tool: row.tool }],
       state,
     );
-  return { set, onSet, blocked };
+  return { set, onSet };
 }
 
 interface PresetToolbarProps extends Pick<PresetToolsProps, "tools" | "setSearch"> {

@@ -59,9 +59,18 @@ export function PresetsList({ presets, agents, sorting, onSort, onAct }: Presets
         rows={presets}
         selection={selection}
         rowHeight={presetRowHeight}
-        head={<PresetsHead {...{ selection, sorting, onSort }} count={presets.length} />}
+        head={
+          <PresetsHead
+            selection={selection}
+            sorting={sorting}
+            onSort={onSort}
+            count={presets.length}
+          />
+        }
       >
-        {(row, place) => <PresetListRow key={row.key} {...{ row, place, agents, onAct }} />}
+        {(row, place) => (
+          <PresetListRow key={row.key} row={row} place={place} agents={agents} onAct={onAct} />
+        )}
       </SortedTable>
       <LiveRegion text={chosen.length > 0 ? t("{rows} selected", { rows: said }) : ""} />
       {chosen.length > 0 && (
@@ -226,7 +235,7 @@ function PresetListRow({ row, place, agents, onAct }: PresetListRowProps) {
         {tokens === undefined ? <span className="text-3">…</span> : countChangeText(tokens)}
       </TableCell>
       <TableCell className="flex min-w-0 items-center gap-2">
-        <FollowersCell {...{ row, agents }} />
+        <FollowersCell row={row} agents={agents} />
       </TableCell>
       <TableCell
         className={classNames(

@@ -1,4 +1,5 @@
 import { applyOverrides } from "@pegboard/registry-core";
+import { omitUndefined } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
@@ -57,12 +58,7 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
     setDeleted([]);
     setSaid(t("{name} restored.", { name }));
   };
-  const change: ChangePresetsSearch = (patch) =>
-    setSearch(
-      Object.fromEntries(
-        Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined),
-      ),
-    );
+  const change: ChangePresetsSearch = (patch) => setSearch(omitUndefined({ ...search, ...patch }));
   const drafts = useDraftedPresets();
   const whyNot = useWhyNot("POST /api/v1/presets");
   const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
@@ -83,12 +79,14 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
         above={[{ label: t("Agents"), onGo: () => goTo(paths.agents()) }]}
         title={t("Presets")}
       >
-        {hasSome && <PresetsStats {...{ listed, agents, drafts }} />}
+        {hasSome && <PresetsStats listed={listed} agents={agents} drafts={drafts} />}
         <ViewOnlyMark why={whyNot} />
       </CrumbHead>
       <ViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        {hasSome !== false && <PresetsToolbar {...{ listed, search, change, newPreset }} />}
+        {hasSome !== false && (
+          <PresetsToolbar listed={listed} search={search} change={change} newPreset={newPreset} />
+        )}
         <LiveRegion text={said} />
         {deleted.length > 0 && <DeletedNote presets={deleted} onRestored={onRestored} />}
         <Loaded query={presets} error={t("Presets could not be loaded")} skeleton={presetsSkeleton}>
@@ -97,7 +95,11 @@ export function PresetsPage({ search, setSearch }: PresetsPageProps) {
               <DamagedOwners kind="preset" owners={answer.outOfOrder} />
               {hasSome ? (
                 <FoundPresets
-                  {...{ listed, search, change, drafts, agents: byId }}
+                  listed={listed}
+                  search={search}
+                  change={change}
+                  drafts={drafts}
+                  agents={byId}
                   onAct={(kind, chosen) => setDialog({ kind, presets: chosen })}
                 />
               ) : (
@@ -160,7 +162,9 @@ function useListedPresets(summaries: readonly PresetSummary[]): ListedPreset[] {
     const tokensOf = (preset?: string) => costs.get(startKey(startWith({ id: preset })))?.tokens;
     const alone = tokensOf();
     return listPresets(summaries, {
-      ...{ presets, definitions, agents: settings?.agents },
+      presets,
+      definitions,
+      agents: settings?.agents,
       tokensOf: (preset) => {
         const tokens = tokensOf(preset);
         return tokens === undefined || alone === undefined ? undefined : tokens - alone;
@@ -220,7 +224,8 @@ function FoundPresets({ listed, search, change, drafts, agents, onAct }: FoundPr
   return (
     <PresetsList
       presets={found}
-      {...{ agents, onAct }}
+      agents={agents}
+      onAct={onAct}
       sorting={search}
       onSort={({ sort, reversed }) => change({ sort, reversed })}
     />
@@ -249,7 +254,7 @@ function PresetDialogs({ kind, presets, onClose, onDone }: PresetDialogsProps) {
   switch (kind) {
     case "rename": {
       const onRenamed = (name: string) => onDone(t("{name} saved.", { name }));
-      return <RenamePreset {...{ preset, onClose, onRenamed }} />;
+      return <RenamePreset preset={preset} onClose={onClose} onRenamed={onRenamed} />;
     }
     case "copy":
       return (
@@ -262,7 +267,8 @@ function PresetDialogs({ kind, presets, onClose, onDone }: PresetDialogsProps) {
     case "delete":
       return (
         <DeletePresets
-          {...{ presets, onClose }}
+          presets={presets}
+          onClose={onClose}
           onDeleted={() => onDone(deletedText(presets.map((one) => one.preset)))}
         />
       );

@@ -60,7 +60,8 @@ test("switches are set by key for a row and a range, and each follower says what
     await request(server, "POST /api/v1/agents", { name, ...(name !== "Other" && { presets }) });
   const keeps = [{ op: "setTool", tool: "sb_shell_tool", state: "on" }];
   await request(server, "PATCH /api/v1/agents/own-way/settings", {
-    ...{ baseRevision: 1, operations: keeps },
+    baseRevision: 1,
+    operations: keeps,
   });
   await user.click(await screen.findByRole("link", { name: "Office" }));
   const grid = await screen.findByRole("treegrid", { name: "Tools of the preset" });

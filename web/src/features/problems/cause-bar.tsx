@@ -105,7 +105,9 @@ function FixAction({
   const cost = data && t("{change} tokens", { change: countChangeText(data.tokens) });
   return (
     <SelectionAction
-      {...{ label, cost, blocked }}
+      label={label}
+      cost={cost}
+      blocked={blocked}
       onClick={() => void drafts.add({ ...fix, label })}
     />
   );

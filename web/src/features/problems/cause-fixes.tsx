@@ -77,7 +77,9 @@ export function CauseFixes({ problems: all, about, most, onSet }: CauseFixesProp
       {shown.map((fix, index) => (
         <FixButton
           key={JSON.stringify([fix.code, fix.values])}
-          {...{ fix, problems, about }}
+          fix={fix}
+          problems={problems}
+          about={about}
           blocked={busy ?? acts.refusalOf(fix)}
           variant={index === 0 && taken === 0 ? "default" : "ghost"}
         />

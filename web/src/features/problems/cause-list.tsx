@@ -244,7 +244,8 @@ const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: CauseLis
       >
         <Cell>
           <CauseDetail
-            {...{ cause, without }}
+            cause={cause}
+            without={without}
             onWithout={(problems, isOut) => act({ act: "tick", problems, isOut })}
             asked={asked?.id === cause.id ? asked : undefined}
           />
@@ -270,7 +271,8 @@ const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: CauseLis
       )}
     >
       <CauseCells
-        {...{ cause, isSelected }}
+        cause={cause}
+        isSelected={isSelected}
         isOpen={row.open}
         onSelect={() => act({ act: "select", row })}
         onFold={() => act({ act: "fold", id: row.key })}

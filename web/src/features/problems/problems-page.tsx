@@ -41,6 +41,15 @@ import {
 } from "./problem-filters.tsx";
 import { useProblemDrafts } from "./use-problem-drafts.ts";
 
+const CausesSkeleton = () => (
+  <Skeleton
+    rows={6}
+    headClass="h-10"
+    rowClass="h-13 px-6 max-sm:h-[139px] max-sm:px-4"
+    label={t("Checking for problems")}
+  />
+);
+
 interface ProblemsPageProps {
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
@@ -52,21 +61,17 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const drafts = useProblemDrafts();
   const direct = useDirectActs();
   const [ignoring, setIgnoring] = useState<readonly Problem[]>([]);
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const onWithout = (problems: readonly Problem[], isOut: boolean) => {
-    const next = new Set(without);
-    for (const { id } of problems) {
-      if (isOut) next.add(id);
-      else next.delete(id);
-    }
-    setWithout(next);
-  };
+  const { without, onWithout } = useLeftOut();
   const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);
   const left = ({ problems: all }: ProblemCause) =>
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = {
-    ...{ drafts, direct, left, onIgnore: setIgnoring },
-    ...{ ...known, ...useProblemRights() },
+    drafts,
+    direct,
+    left,
+    onIgnore: setIgnoring,
+    ...known,
+    ...useProblemRights(),
   };
   const sourceOf = useSourceOf(known);
   const whyNot = useWhyNot("PUT /api/v1/problems/ignored");
@@ -95,7 +100,12 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
       <AgentsViewOnlyLine why={whyNot} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
-          <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />
+          <ProblemFilters
+            problems={problems}
+            sourceOf={sourceOf}
+            search={search}
+            setSearch={setSearch}
+          />
           <span className="flex-1" />
           <DirectActNote direct={direct} />
           <LiveRegion text={drafts.said} />
@@ -108,24 +118,19 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
         <Loaded
           query={query}
           error={t("Problems could not be checked")}
-          skeleton={
-            <Skeleton
-              rows={6}
-              headClass="h-10"
-              rowClass="h-13 px-6 max-sm:h-[139px] max-sm:px-4"
-              label={t("Checking for problems")}
-            />
-          }
+          skeleton={<CausesSkeleton />}
         >
           {({ problems: all }) =>
             shown.length === 0 ? (
-              <NoProblems problems={all} {...{ search, setSearch }} />
+              <NoProblems problems={all} search={search} setSearch={setSearch} />
             ) : (
               <ViewOnlyContext value={whyNot}>
                 <CauseList
                   causes={problemCauses(shown)}
                   shown={JSON.stringify(search)}
-                  {...{ isBehind, without, onWithout }}
+                  isBehind={isBehind}
+                  without={without}
+                  onWithout={onWithout}
                 />
               </ViewOnlyContext>
             )
@@ -142,6 +147,20 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
       )}
     </ProblemActsProvider>
   );
+}
+
+/** The problems that are left out of what is done for a whole cause, by their ids. */
+function useLeftOut() {
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const onWithout = (problems: readonly Problem[], isOut: boolean) => {
+    const next = new Set(without);
+    for (const { id } of problems) {
+      if (isOut) next.add(id);
+      else next.delete(id);
+    }
+    setWithout(next);
+  };
+  return { without, onWithout };
 }
 
 /** The problems that the address asks for; they follow a little behind what is typed. */

@@ -55,11 +55,9 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const isInvalid = issues.some(
     ({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined,
   );
-  const change = useConfigChange(values.tool, isInvalid ? EMPTY_CONFIG : value);
-  const repaired = repairedAgents(
-    cause.problems,
-    new Set(Object.keys(isInvalid ? EMPTY_CONFIG : value)),
-  );
+  const valid = isInvalid ? EMPTY_CONFIG : value;
+  const change = useConfigChange(values.tool, valid);
+  const repaired = repairedAgents(cause.problems, new Set(Object.keys(valid)));
   const costs = useCosts(change, repaired.length > 0);
   const told = useRef(onCosts);
   told.current = onCosts;
@@ -79,7 +77,6 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
     setValue(EMPTY_CONFIG);
   };
   const isEmpty = Object.keys(value).length === 0;
-  const nothing = isEmpty ? t("Fill in what is missing.") : undefined;
   const shown = isEmpty ? repairedAgents(cause.problems, new Set(values.keys)) : repaired;
   const agents = <b className="font-semibold text-1">{agentCount(shown.length)}</b>;
   const effect = costs
@@ -101,7 +98,9 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           <LazyConfigForm
             schema={schemaOfKeys(organisationDefinition(tool), values.keys)}
             uiSchema={tool.uiSchema}
-            {...{ value, tools, countTokens }}
+            value={value}
+            tools={tools}
+            countTokens={countTokens}
             defaults={EMPTY_CONFIG}
             onChange={setValue}
             onIssues={setIssues}
@@ -111,10 +110,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
         </LazyBoundary>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-list">
-        <Button
-          blocked={whyNot ?? nothing ?? (isInvalid ? t("It does not fit yet.") : undefined)}
-          onClick={add}
-        >
+        <Button blocked={whyNot ?? whyNotFilled({ isEmpty, isInvalid })} onClick={add}>
           {t("Set for the organisation")}
         </Button>
         <span className="num text-2">
@@ -123,6 +119,11 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       </div>
     </section>
   );
+}
+
+function whyNotFilled(now: Record<"isEmpty" | "isInvalid", boolean>): string | undefined {
+  if (now.isEmpty) return t("Fill in what is missing.");
+  return now.isInvalid ? t("It does not fit yet.") : undefined;
 }
 
 /** The schema of some of a tool's values, with everything that it refers to. */

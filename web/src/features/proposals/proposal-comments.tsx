@@ -74,7 +74,8 @@ export function CommentField({ number, item, onDone }: CommentFieldProps) {
   const send = async () => {
     if (text.trim() === "" || isPending) return;
     await mutateAsync({
-      ...{ act: "comments", number },
+      act: "comments",
+      number,
       body: { text, ...(item !== undefined && { item }) },
     });
     setText("");

@@ -59,7 +59,7 @@ export function ProposalFoot({ proposal, takes }: ProposalFootProps) {
           {isDecided(proposal) ? (
             <DecidedProposal proposal={proposal} />
           ) : (
-            <ProposalActs {...{ proposal, takes, send }} onAsk={setAsking} />
+            <ProposalActs proposal={proposal} takes={takes} send={send} onAsk={setAsking} />
           )}
         </DecisionButtons>
       )}

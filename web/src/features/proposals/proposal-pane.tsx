@@ -46,7 +46,7 @@ export function ProposalPane({ number, onStep, onBack }: ProposalPaneProps) {
           contextLabel={t("About the proposal")}
           context={<ProposalContext proposal={proposal} />}
         >
-          <ProposalHead {...{ proposal, onStep, onBack }} />
+          <ProposalHead proposal={proposal} onStep={onStep} onBack={onBack} />
           <ProposedChanges
             proposal={proposal}
             takes={takes}

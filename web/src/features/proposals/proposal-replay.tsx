@@ -46,7 +46,8 @@ function brokenWords({ calls, fates }: ReplayAnswer): string {
   return count === 0
     ? t("breaks none")
     : t("breaks {calls, plural, one {{count} call} other {{count} calls}}", {
-        ...{ calls: count, count: countText(count) },
+        calls: count,
+        count: countText(count),
       });
 }
 

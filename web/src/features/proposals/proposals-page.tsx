@@ -36,7 +36,7 @@ export function ProposalsPage({ search, setSearch }: ProposalsPageProps) {
           </div>
         }
       >
-        {(proposals) => <Proposals {...{ proposals, search, setSearch }} />}
+        {(proposals) => <Proposals proposals={proposals} search={search} setSearch={setSearch} />}
       </Loaded>
     </>
   );
@@ -67,11 +67,13 @@ function Proposals({
       label={t("Proposals")}
       search={{ label: t("Search proposals"), value: q, onChange: (text) => filter({ q: text }) }}
       filters={
-        proposals.length > 0 && <ProposalsFilter {...{ proposals, search }} onChange={filter} />
+        proposals.length > 0 && (
+          <ProposalsFilter proposals={proposals} search={search} onChange={filter} />
+        )
       }
       list={
         shown.length > 0 && (
-          <ProposalsList proposals={shown} chosen={open} {...{ hrefOf, onKeyDown }} />
+          <ProposalsList proposals={shown} chosen={open} hrefOf={hrefOf} onKeyDown={onKeyDown} />
         )
       }
       isChosen={asked !== undefined}

@@ -54,7 +54,7 @@ export function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProp
         })}
         {own.length > 0 && <CommentsOfItem comments={own} onReply={() => setAsked(item)} />}
         {isFirst && asked === item && (
-          <CommentField {...{ number, item }} onDone={() => setAsked(undefined)} />
+          <CommentField number={number} item={item} onDone={() => setAsked(undefined)} />
         )}
       </TableCell>
     );
@@ -67,7 +67,9 @@ export function ProposedChanges({ proposal, takes, onTake }: ProposedChangesProp
         named={{ tools, icons: catalog.icons }}
         columns={[isDecided(proposal) ? t("Before") : t("Now"), t("Proposed")]}
         action={{
-          ...{ icon: MessageSquare, title: t("Comment"), blocked: undefined },
+          icon: MessageSquare,
+          title: t("Comment"),
+          blocked: undefined,
           ofGroup: (name) => t("Comment on {name}", { name }),
           ofChange: (name) => t("Comment on {name}", { name }),
           onPress: ({ changes: [first] }) => setAsked(first && operationItem(first.operation)),

@@ -106,15 +106,19 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
             >
               {({ change, suspicions }) => (
                 <>
-                  {isJudged(item) && <ChangeVerdict {...{ item, change, replaying, days }} />}
-                  <ChangeDifferences {...{ item, change, suspicions }} />
+                  {isJudged(item) && (
+                    <ChangeVerdict item={item} change={change} replaying={replaying} days={days} />
+                  )}
+                  <ChangeDifferences item={item} change={change} suspicions={suspicions} />
                 </>
               )}
             </Loaded>
           </PaneBody>
         </div>
         <ConcernedAgents
-          {...{ item, agents, broken }}
+          item={item}
+          agents={agents}
+          broken={broken}
           staysOff={asksForSwitch(item) && !switching.on}
           ticked={chosenAgents}
           onTick={item.isForAll ? undefined : setTicked}

@@ -27,7 +27,8 @@ export function ChangeVerdict({ item, change, replaying, days }: ChangeVerdictPr
         {answer && (
           <span className="num ml-auto text-meta text-2">
             {t("judged on {calls, plural, one {# call} other {# calls}} of {days, number} days", {
-              ...{ calls: answer.calls, days },
+              calls: answer.calls,
+              days,
             })}
           </span>
         )}
@@ -36,7 +37,7 @@ export function ChangeVerdict({ item, change, replaying, days }: ChangeVerdictPr
         <ul className="grid list-disc gap-1 pr-6 pb-3 pl-10 text-list max-sm:pr-4">
           {breaks.map((broke) => (
             <li key={`${broke.code} ${broke.path.join(".")}`}>
-              <BreakText {...{ broke, answer, days }} />
+              <BreakText broke={broke} answer={answer} days={days} />
             </li>
           ))}
         </ul>
@@ -74,7 +75,7 @@ function BreakText({ broke, answer, days }: BreakTextProps) {
       {answer && (
         <>
           {": "}
-          <MetCalls {...{ broke, answer, days }} />
+          <MetCalls broke={broke} answer={answer} days={days} />
         </>
       )}
     </>
@@ -129,5 +130,6 @@ export function brokenCalls(answer: ReplayAnswer | undefined): ReadonlyMap<strin
 /** The words beside an agent whose calls a change would break. */
 export const brokenText = (calls: number): string =>
   t("breaks {calls, plural, one {{count} call} other {{count} calls}}", {
-    ...{ calls, count: countText(calls) },
+    calls,
+    count: countText(calls),
   });

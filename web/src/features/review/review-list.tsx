@@ -84,11 +84,19 @@ export function ReviewList(props: ReviewListProps) {
         />
       </div>
       <ReviewQueue
-        {...{ grouped, selection, chosen, onChoose }}
+        grouped={grouped}
+        selection={selection}
+        chosen={chosen}
+        onChoose={onChoose}
         empty={rows.length === 0 ? EMPTY_LIST_TEXT[show] : undefined}
         room={selected.length > 0 ? BAR_ROOM : 0}
       />
-      <ReviewSelectionBar {...{ selected, text, decide }} onClear={selection.clear} />
+      <ReviewSelectionBar
+        selected={selected}
+        text={text}
+        decide={decide}
+        onClear={selection.clear}
+      />
       <LiveRegion text={text} />
     </div>
   );

@@ -129,7 +129,11 @@ function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & Revie
           )}
         >
           <ReviewList
-            {...{ all, rows, search, setSearch, decide }}
+            all={all}
+            rows={rows}
+            search={search}
+            setSearch={setSearch}
+            decide={decide}
             chosen={chosen?.key}
             onChoose={choose}
           />
@@ -144,7 +148,10 @@ function ReviewScreen({ items, catalog, stored, ...props }: LoadedReview & Revie
           >
             <ChangePane
               key={chosen.key}
-              {...{ rows, chosen, decide, catalog }}
+              rows={rows}
+              chosen={chosen}
+              decide={decide}
+              catalog={catalog}
               onChoose={choose}
               onClose={
                 search.at === undefined

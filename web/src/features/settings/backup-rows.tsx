@@ -113,7 +113,9 @@ const WhichBackup = ({
     "{file} on {machine} by {by}: {rows} rows. {count, plural, one {# backup} other {# backups}} in 30 days",
     {
       file: <code className="text-code wrap-anywhere">{of.file}</code>,
-      ...{ machine: of.machine, by: of.by, rows: <b>{countText(of.rows)}</b> },
+      machine: of.machine,
+      by: of.by,
+      rows: <b>{countText(of.rows)}</b>,
       count: inMonth,
     },
   );
@@ -151,7 +153,8 @@ const RestoreTestedRow = ({ tested }: Pick<BackupsAnswer, "tested">) => (
       tested
         ? t.rich("{file} on {machine} by {by}: every check of a restore held", {
             file: <code className="text-code wrap-anywhere">{tested.file}</code>,
-            ...{ machine: tested.machine, by: tested.by },
+            machine: tested.machine,
+            by: tested.by,
           })
         : t.rich("{command} tries it with a copy, beside the running server", {
             command: <code className="text-code">pegboard restore FILE --check</code>,

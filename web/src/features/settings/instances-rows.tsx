@@ -66,8 +66,12 @@ export function InstancesRows() {
 
 const INSTANCE_HEADS = ["instance", "version", "started", "seen", "sources", "requests"] as const;
 const HEAD_WORDS = {
-  ...{ instance: t("Instance"), version: t("Version"), started: t("Started") },
-  ...{ seen: t("Seen"), sources: t("Sources at start"), requests: t("Requests a minute") },
+  instance: t("Instance"),
+  version: t("Version"),
+  started: t("Started"),
+  seen: t("Seen"),
+  sources: t("Sources at start"),
+  requests: t("Requests a minute"),
 };
 
 function InstancesTable({ instances }: { instances: readonly InstanceSummary[] }) {

@@ -25,34 +25,46 @@ const functionsText = (count: number) =>
 
 const NUMBERS: Partial<Record<PreferenceKey, NumberPreference>> = {
   callTimeLimit: {
-    ...{ most: 86_400, unit: t("seconds") },
+    most: 86_400,
+    unit: t("seconds"),
     text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
   },
   approvalTimeLimit: {
-    ...{ most: 3_600, unit: t("seconds") },
+    most: 3_600,
+    unit: t("seconds"),
     text: (count) => t("{count, plural, one {# second} other {# seconds}}", { count }),
   },
   newAgentBudget: {
-    ...{ most: 10_000_000, unit: t("tokens"), isOptional: true },
+    most: 10_000_000,
+    unit: t("tokens"),
+    isOptional: true,
     text: tokenCount,
   },
   auditDays: {
-    ...{ most: 36_500, unit: t("days"), isOptional: true },
+    most: 36_500,
+    unit: t("days"),
+    isOptional: true,
     text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
   },
   backupHours: {
-    ...{ most: 8_760, unit: t("hours"), isOptional: true, none: t("Never") },
+    most: 8_760,
+    unit: t("hours"),
+    isOptional: true,
+    none: t("Never"),
     text: (count) => t("{count, plural, one {# hour} other {# hours}}", { count }),
   },
   "callLog.days": {
-    ...{ most: 3_650, unit: t("days") },
+    most: 3_650,
+    unit: t("days"),
     text: (count) => t("{count, plural, one {# day} other {# days}}", { count }),
   },
   "callLog.megabytes": { most: 10_000, unit: "MB", text: (count) => `${countText(count)} MB` },
 };
 
 const FUNCTION_LIMIT: NumberPreference = {
-  ...{ most: 1_000_000, unit: t("functions"), isOptional: true },
+  most: 1_000_000,
+  unit: t("functions"),
+  isOptional: true,
   text: functionsText,
 };
 

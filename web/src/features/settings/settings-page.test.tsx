@@ -202,8 +202,13 @@ test("the section Backup says when the last one was made, by whom and where, and
 
 test("another time limit is judged by the calls of the log, as a draft is, with the way out", async () => {
   const ran = (seconds: number) => ({
-    ...{ at: Date.now(), agent: "first-agent", functionName: "read_note", arguments: `{"id":1}` },
-    ...{ tool: "notes", method: "read_note", duration: seconds * 1_000 },
+    at: Date.now(),
+    agent: "first-agent",
+    functionName: "read_note",
+    arguments: `{"id":1}`,
+    tool: "notes",
+    method: "read_note",
+    duration: seconds * 1_000,
   });
   const { user } = await openApp("/settings/calls", testTools, {
     before: (server) =>

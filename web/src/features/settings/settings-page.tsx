@@ -68,7 +68,10 @@ export function SettingsPage({ section, search, setSearch, ...look }: SettingsPa
         <ViewOnlyLine why={whyNot} />
         <div className="flex min-h-0 flex-1 bg-panel max-lg:flex-col">
           <SettingsOutline
-            {...{ current, query, found, changed }}
+            current={current}
+            query={query}
+            found={found}
+            changed={changed}
             onSearch={(q) => setSearch({ q: q === "" ? undefined : q })}
             onOpen={show}
           />
@@ -139,7 +142,11 @@ interface SectionProps {
 
 function Section({ id, isFound: isSmall, end, children }: SectionProps) {
   const { title, about } = SETTINGS_SECTIONS[id];
-  return <SettingSection {...{ id, title, about, isSmall, end, children }} />;
+  return (
+    <SettingSection id={id} title={title} about={about} isSmall={isSmall} end={end}>
+      {children}
+    </SettingSection>
+  );
 }
 
 interface SectionRowsProps extends LookProps {

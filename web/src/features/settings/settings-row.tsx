@@ -30,11 +30,15 @@ export function SettingsRow({ id, now, isChanged, error, children }: SettingsRow
   if (!setting || !isFound(id, words)) return null;
   return (
     <SettingLine
-      {...{ id, now, error, children }}
+      id={id}
+      now={now}
+      error={error}
       isChanged={isChanged}
       name={<Marked text={setting.name} words={words} />}
       help={setting.help === "" ? undefined : <Marked text={setting.help} words={words} />}
-    />
+    >
+      {children}
+    </SettingLine>
   );
 }
 

@@ -204,7 +204,8 @@ function SignInRow() {
             t.rich(
               "{active} of {all, plural, one {# person} other {# people}} can sign in: {link}.",
               {
-                ...{ active, all: people.length },
+                active,
+                all: people.length,
                 link: <a href={paths.people()}>{t("People")}</a>,
               },
             )}{" "}

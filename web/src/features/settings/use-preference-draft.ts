@@ -107,7 +107,9 @@ export function usePreferenceDraft(
   };
   const isConflict = mutation.error instanceof ApiError && mutation.error.code === "conflict";
   return {
-    ...{ stored, draft, changes },
+    stored,
+    draft,
+    changes,
     blocked: whyNot ?? whyBlocked(changes),
     isSaving: mutation.isPending,
     error: mutation.error && !isConflict ? reasonOf(mutation.error) : undefined,

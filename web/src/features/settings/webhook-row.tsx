@@ -27,7 +27,9 @@ export function WebhookRow() {
       now={
         failure
           ? t("Last failure at {time}: {reason} Calls not told of: {lost, number}.", {
-              ...{ time: momentText(failure.at), reason: failure.reason, lost: failure.lost },
+              time: momentText(failure.at),
+              reason: failure.reason,
+              lost: failure.lost,
             })
           : t("It is told the agent, the method, its risk and where to decide; no arguments.")
       }

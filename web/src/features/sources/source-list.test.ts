@@ -13,17 +13,16 @@ test.each([
 });
 
 const source: SourceSummary = {
-  ...{
-    id: "mcp:chat",
-    kind: "mcp",
-    name: "Chat",
-    addedBy: "ui",
-    state: "ready",
-    messages: [],
-    issues: [],
-    tools: [],
-  },
-  ...{ loadedAt: null, nextTryAt: null },
+  id: "mcp:chat",
+  kind: "mcp",
+  name: "Chat",
+  addedBy: "ui",
+  state: "ready",
+  messages: [],
+  issues: [],
+  tools: [],
+  loadedAt: null,
+  nextTryAt: null,
 };
 
 test.each([

@@ -6,17 +6,16 @@ const source = (
   tool: Partial<SourceSummary["tools"][number]>,
   keepsTools?: true,
 ): SourceSummary => ({
-  ...{
-    id: "mcp:notes",
-    kind: "mcp",
-    name: "Notes",
-    addedBy: "ui",
-    state: "failed",
-    messages: [],
-    issues: [],
-    loadedAt: null,
-  },
-  ...{ tools: [{ name: "notes", displayName: "Notes", methods: 0, ...tool }], nextTryAt: null },
+  id: "mcp:notes",
+  kind: "mcp",
+  name: "Notes",
+  addedBy: "ui",
+  state: "failed",
+  messages: [],
+  issues: [],
+  loadedAt: null,
+  tools: [{ name: "notes", displayName: "Notes", methods: 0, ...tool }],
+  nextTryAt: null,
   ...(keepsTools && { keepsTools }),
 });
 

@@ -55,7 +55,8 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
     <>
       {isCovered && (
         <OperationsPage
-          {...{ place, change }}
+          place={place}
+          change={change}
           read={isImporting ? read : undefined}
           onEnd={() => {
             setRead(undefined);
@@ -102,12 +103,14 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                   list={<ListedSources place={place} />}
                   pane={
                     add && whyNot === undefined ? (
-                      <AddingPane {...{ place, pasted, onRead: setRead }} kind={add} />
+                      <AddingPane place={place} pasted={pasted} onRead={setRead} kind={add} />
                     ) : (
                       chosen && (
                         <ChosenPane
                           key={`${chosen.id} ${ends}`}
-                          {...{ place, chosen, onRead: setChange }}
+                          place={place}
+                          chosen={chosen}
+                          onRead={setChange}
                         />
                       )
                     )
@@ -238,7 +241,9 @@ function AddingPane({ place, kind, pasted, onRead }: AddingPaneProps) {
   const { search, setSearch, showing, choose, stopAdding } = place;
   return (
     <AddSource
-      {...{ kind, pasted, onRead }}
+      kind={kind}
+      pasted={pasted}
+      onRead={onRead}
       known={search.known}
       onKnown={(known) => setSearch(showing({ add: "known", known }))}
       onKind={(next) => {

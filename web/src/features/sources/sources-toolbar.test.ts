@@ -3,17 +3,15 @@ import type { SourceSummary } from "../../api/sources/sources.ts";
 import { filterSources } from "./sources-toolbar.tsx";
 
 const source = (name: string, more: Partial<SourceSummary> = {}): SourceSummary => ({
-  ...{
-    id: name,
-    kind: "mcp",
-    name,
-    addedBy: "ui",
-    state: "ready",
-    messages: [],
-    issues: [],
-    loadedAt: null,
-    nextTryAt: null,
-  },
+  id: name,
+  kind: "mcp",
+  name,
+  addedBy: "ui",
+  state: "ready",
+  messages: [],
+  issues: [],
+  loadedAt: null,
+  nextTryAt: null,
   tools: [{ name: `${name}_tool`, displayName: name, methods: 1 }],
   ...more,
 });

@@ -91,7 +91,9 @@ export function ImportChangeRow({ owner, change, running }: ImportChangeRowProps
     text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
   return (
     <ImportDifference
-      {...{ running, title, text }}
+      running={running}
+      title={title}
+      text={text}
       sign={signOfChange(change, isAdded)}
       taking={changeKey(owner, change)}
       note={changedHere && changedHereText(changedHere)}
@@ -163,7 +165,8 @@ export function RenameRow({ owner, rename, running }: RenameRowProps) {
   const text = { to, ...(from !== "" && { from }) };
   return (
     <ImportDifference
-      {...{ running, text }}
+      running={running}
+      text={text}
       sign={importSign(from === "")}
       title={RENAMED_FIELD_LABELS[field]}
       taking={renameKey(owner, rename)}
@@ -218,7 +221,7 @@ function ImportDifference({
 }: ImportDifferenceProps) {
   return (
     <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
-      <SignMark {...{ sign }} />
+      <SignMark sign={sign} />
       <span className="min-w-0 truncate" title={title}>
         {escapeInvisible(title)}
         {note !== undefined && (
@@ -235,7 +238,11 @@ function ImportDifference({
       <span className="truncate max-sm:hidden" title={text.to}>
         {escapeInvisible(text.to)}
       </span>
-      <TakeChoice {...{ running }} keys={[taking]} label={t("{title}: take or leave", { title })} />
+      <TakeChoice
+        running={running}
+        keys={[taking]}
+        label={t("{title}: take or leave", { title })}
+      />
       {children}
     </div>
   );

@@ -220,7 +220,9 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
         error={t("The file could not be made")}
         skeleton={<Skeleton rows={12} label={t("Making the file")} />}
       >
-        {(answer) => <ExportOutput {...{ name, answer }} stale={exported.isPlaceholderData} />}
+        {(answer) => (
+          <ExportOutput name={name} answer={answer} stale={exported.isPlaceholderData} />
+        )}
       </Loaded>
     </div>
   );

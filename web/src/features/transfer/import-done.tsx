@@ -44,7 +44,7 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
       <ul className="grid max-w-180 gap-1">
         {outcomes.map(({ key, name, owner, changes, isSaved, proposal, error }) => (
           <li key={key} className="flex min-h-11 flex-wrap items-center gap-x-2.5">
-            <Mark {...{ isSaved, error }} />
+            <Mark isSaved={isSaved} error={error} />
             <span className="min-w-0 truncate">{escapeInvisible(name)}</span>
             <span className="text-meta text-2">
               {error ?? whereText(changes, { isSaved, proposal })}
@@ -82,7 +82,8 @@ function whereText(
   return proposal === undefined
     ? t("{count, plural, one {# change} other {# changes}} in its draft", { count })
     : t("{count, plural, one {# change} other {# changes}} in proposal {proposal}", {
-        ...{ count, proposal },
+        count,
+        proposal,
       });
 }
 

@@ -40,7 +40,7 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
-        {hasOwners && <TakenCount {...{ running, taken }} />}
+        {hasOwners && <TakenCount running={running} taken={taken} />}
         {hasOwners && waits && (
           <>
             {" · "}

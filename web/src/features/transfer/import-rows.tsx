@@ -84,7 +84,7 @@ export function ImportRows({ running, plan, shown }: ImportRowsProps) {
             >
               {row && (
                 <ViewOnlyContext value={refusalOfRow(row, running)}>
-                  <RowContent {...{ row, running }} />
+                  <RowContent row={row} running={running} />
                 </ViewOnlyContext>
               )}
             </li>
@@ -105,16 +105,16 @@ function refusalOfRow(row: ImportRow, { refusalOf }: Import): string | undefined
 
 function RowContent({ row, running }: { row: ImportRow; running: Import }) {
   if ("left" in row) return <LeftRow left={row.left} />;
-  if ("sources" in row) return <SourcesTitle {...{ running }} sources={row.sources} />;
-  if ("source" in row) return <SourceDifference {...{ running }} source={row.source} />;
+  if ("sources" in row) return <SourcesTitle running={running} sources={row.sources} />;
+  if ("source" in row) return <SourceDifference running={running} source={row.source} />;
   if ("count" in row) return <LeftTitle count={row.count} />;
   const { owner, change, name, rename } = row;
-  if (rename) return <RenameRow {...{ owner, rename, running }} />;
-  if (change) return <ImportChangeRow {...{ owner, change, running }} />;
+  if (rename) return <RenameRow owner={owner} rename={rename} running={running} />;
+  if (change) return <ImportChangeRow owner={owner} change={change} running={running} />;
   return name ? (
-    <UnknownNameRow {...{ owner, name, running }} />
+    <UnknownNameRow owner={owner} name={name} running={running} />
   ) : (
-    <ImportOwnerRow {...{ owner, running }} />
+    <ImportOwnerRow owner={owner} running={running} />
   );
 }
 

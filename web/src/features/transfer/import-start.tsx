@@ -71,7 +71,7 @@ export function ImportStart({ onOpen, onPaste }: ImportStartProps) {
           <ListTitle title={t("Recent imports")} note={t("in this tab")} />
           <ul>
             {documents.map((document) => (
-              <RecentDocument key={document.id} {...{ document, onOpen }} />
+              <RecentDocument key={document.id} document={document} onOpen={onOpen} />
             ))}
           </ul>
         </aside>

@@ -30,7 +30,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const [shown, setShown] = useState<ShownImportRows>("all");
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, issues, error } = running;
-  if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
+  if (outcomes) return <ImportDone outcomes={outcomes} onAnother={onAnother} />;
   const changes = plan ? differencesIn(plan) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
@@ -106,9 +106,17 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         </EmptyState>
       )}
       {plan && changes + unknown + plan.left.length > 0 && (
-        <ImportRows {...{ running, plan, shown }} />
+        <ImportRows running={running} plan={plan} shown={shown} />
       )}
-      {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={finish} />}
+      {plan && (
+        <ImportFoot
+          running={running}
+          document={document}
+          onAnother={onAnother}
+          onLead={lead}
+          onDone={finish}
+        />
+      )}
     </>
   );
 }

@@ -67,7 +67,9 @@ export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; runni
         ].join(" · ")}
       </span>
       <span className="flex-1" />
-      {kind === "agent" && <TargetChoice {...{ owner, running, agents, id }} who={who} />}
+      {kind === "agent" && (
+        <TargetChoice owner={owner} running={running} agents={agents} id={id} who={who} />
+      )}
       {target ? (
         <>
           <Button
@@ -89,7 +91,7 @@ export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; runni
         </>
       ) : (
         <TakeChoice
-          {...{ running }}
+          running={running}
           keys={[owner.key]}
           label={t("{title}: take or leave", { title: who })}
         />

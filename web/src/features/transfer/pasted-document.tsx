@@ -90,9 +90,9 @@ export function PastedDocument({ document, onOpen, onCancel }: PastedDocumentPro
         aria-label={t("Pasted text")}
         className="flex min-h-0 min-w-0 flex-1 flex-col items-start gap-3.5 p-6 max-sm:p-4"
       >
-        <PastedText {...{ text, found }} />
+        <PastedText text={text} found={found} />
         <div className="flex flex-none gap-2">
-          <GoOnButton {...{ found, onOpen }} />
+          <GoOnButton found={found} onOpen={onOpen} />
           <Button variant="ghost" onClick={onCancel}>
             {t("Cancel")}
           </Button>

@@ -74,7 +74,12 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
       <span className="col-span-2 min-w-0 max-sm:order-1 max-sm:col-span-full">
         <SourceParts source={source} />
         {nameTaken && (
-          <OtherName key={`${name} ${nameTaken.free}`} {...{ source, nameTaken, running }} />
+          <OtherName
+            key={`${name} ${nameTaken.free}`}
+            source={source}
+            nameTaken={nameTaken}
+            running={running}
+          />
         )}
       </span>
       {needsOtherName(source) ? (
@@ -86,7 +91,7 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
         />
       ) : (
         <TakeChoice
-          {...{ running }}
+          running={running}
           keys={[key]}
           label={t("{title}: take or leave", { title: name })}
           {...(nameTaken && { taking: t("Replace"), isOpen: !running.isDecided(key) })}

@@ -71,7 +71,7 @@ export function TakeSourcesDialog({ sources, document, onClose }: TakeSourcesDia
                 {outcome ? (
                   <p className={outcome.isTaken ? "text-2" : "text-red"}>{outcome.text}</p>
                 ) : (
-                  <SourceParts {...{ source }} />
+                  <SourceParts source={source} />
                 )}
               </div>
               {!outcome && (

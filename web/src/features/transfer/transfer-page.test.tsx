@@ -186,7 +186,11 @@ it("saves all of a document in one write, with one entry of the audit that names
   ]);
   const kinds = entries.map(({ kind }) => kind).filter((kind) => kind !== "right_code");
   expect(kinds.sort()).toEqual([
-    ...["agent_changed", "agent_made", "settings_imported", "settings_saved", "settings_saved"],
+    "agent_changed",
+    "agent_made",
+    "settings_imported",
+    "settings_saved",
+    "settings_saved",
   ]);
 });
 

@@ -47,7 +47,11 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
       <ViewOnlyLine why={whyNot} />
       <TabPanel tabs="transfer" value={tab} className="flex min-h-0 flex-1 flex-col bg-panel">
         <ViewOnlyContext value={whyNot}>
-          {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel />}
+          {tab === "export" ? (
+            <ExportPanel search={search} setSearch={setSearch} />
+          ) : (
+            <ImportPanel />
+          )}
         </ViewOnlyContext>
       </TabPanel>
     </>
@@ -80,10 +84,11 @@ function ImportPanel() {
   if (step.at === "paste")
     return <PasteField issue={step.issue} onText={readText} onCancel={restart} />;
   const { document } = step;
-  if (step.at === "differences") return <ImportedDocument {...{ document }} onAnother={restart} />;
+  if (step.at === "differences")
+    return <ImportedDocument document={document} onAnother={restart} />;
   return (
     <PastedDocument
-      {...{ document }}
+      document={document}
       onOpen={() => setStep({ at: "differences", document })}
       onCancel={() => {
         forgetDocument(document.id);

@@ -92,7 +92,13 @@ export function ChangesTable({ label, owners, columns, ...props }: ChangesTableP
                   )}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <ChangesCells {...{ row, named, action, below }} onFold={() => onFold(row.key)} />
+                  <ChangesCells
+                    row={row}
+                    named={named}
+                    action={action}
+                    below={below}
+                    onFold={() => onFold(row.key)}
+                  />
                 </Row>
               )
             );

@@ -157,7 +157,9 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
       </button>
       {open && (
         <RevisionPicker
-          {...{ owner, current, origin }}
+          owner={owner}
+          current={current}
+          origin={origin}
           onPick={(picked) => {
             setOpen(false);
             onPick(picked);
@@ -201,7 +203,10 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
         named={{ tools, icons }}
         columns={[String(a.revision), String(b.revision)]}
         action={{
-          ...{ icon: RotateCcw, title: t("Restore"), blocked, onPress: restorePart },
+          icon: RotateCcw,
+          title: t("Restore"),
+          blocked,
+          onPress: restorePart,
           groupText: ({ tool }) => (tool === undefined ? t("Restore all") : t("Restore tool")),
           ofGroup: (name) => t("Restore {name}", { name }, "from a revision"),
           ofChange: (title) => t("Restore {title} as a draft", { title }),
@@ -210,7 +215,7 @@ function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: 
     );
   return (
     <>
-      <ComparisonHead {...{ pins, a, b, setSearch }}>
+      <ComparisonHead pins={pins} a={a} b={b} setSearch={setSearch}>
         <CommandButton
           words={t("Restore {revision} as draft", { revision: a.revision })}
           icon={RotateCcw}

@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
-import { Fragment, useMemo, useState } from "react";
+import { type ComponentProps, Fragment, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type RevisionSummary, revisionPagesQuery } from "../../api/revisions.ts";
@@ -56,12 +56,18 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
             search.compare && "max-lg:hidden",
           )}
         >
-          <Revisions {...{ search, setSearch, pins, restoring }} />
+          <Revisions search={search} setSearch={setSearch} pins={pins} restoring={restoring} />
         </section>
         <div
           className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}
         >
-          <RevisionComparison {...{ pins, search, setSearch, texts, restoring }} />
+          <RevisionComparison
+            pins={pins}
+            search={search}
+            setSearch={setSearch}
+            texts={texts}
+            restoring={restoring}
+          />
         </div>
       </div>
     </div>
@@ -103,10 +109,22 @@ interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
   restoring: Restoring;
 }
 
+/** Where the owner came from, before its first revision. */
+function OriginRow(props: Pick<ComponentProps<typeof PinnedRow>, "pins" | "onPin">) {
+  const { origin } = useHistoryOwner();
+  return (
+    <PinnedRow revision={0} {...props}>
+      <p className="relative flex min-h-12 items-center text-list text-2">{origin}</p>
+    </PinnedRow>
+  );
+}
+
+const NO_HISTORY_FILTERS = { q: undefined, person: undefined, what: undefined };
+
 const revisionKey = ({ revision }: RevisionSummary) => String(revision);
 
 function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
-  const { owner, current, origin } = useHistoryOwner();
+  const { owner, current } = useHistoryOwner();
   const filter = useSavesFilter(search, CHANGE_FILTERS);
   const isFiltered = Object.keys(filter).length > 0;
   const [pages, setPages] = useState(0);
@@ -124,7 +142,9 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
     <>
       <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
         <SavesFields
-          {...{ search, setSearch, people }}
+          search={search}
+          setSearch={setSearch}
+          people={people}
           label={t("Search tools and people")}
           room="flex min-w-0 flex-1 max-sm:basis-full"
           kinds={CHANGE_FILTERS}
@@ -148,9 +168,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
               plain
               title={t("No matching revisions")}
               actions={
-                <Button
-                  onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}
-                >
+                <Button onClick={() => setSearch(NO_HISTORY_FILTERS)}>
                   {t("Show all revisions")}
                 </Button>
               }
@@ -165,7 +183,8 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
               }}
               row={(save) => (
                 <RevisionRow
-                  {...{ save, pins }}
+                  save={save}
+                  pins={pins}
                   onPin={pin}
                   open={isOpen(save)}
                   onOpen={(open) => setTurned(new Map([...turned, [save.revision, open]]))}
@@ -179,13 +198,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
                   />
                 </RevisionRow>
               )}
-              end={
-                !list.hasNextPage && !isFiltered ? (
-                  <PinnedRow revision={0} pins={pins} onPin={pin}>
-                    <p className="relative flex min-h-12 items-center text-list text-2">{origin}</p>
-                  </PinnedRow>
-                ) : undefined
-              }
+              end={!list.hasNextPage && !isFiltered && <OriginRow pins={pins} onPin={pin} />}
             />
           )
         }

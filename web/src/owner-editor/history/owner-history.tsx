@@ -17,7 +17,11 @@ export function OwnerHistory({ search, setSearch, ...shown }: OwnerHistoryProps)
   const { owner, current, definitions, tile, name } = shown;
   const context = useMemo(
     () => ({
-      ...{ owner, current, definitions, tile, name },
+      owner,
+      current,
+      definitions,
+      tile,
+      name,
       origin: t("Nothing was set"),
       useCosts: () => undefined,
     }),
@@ -25,7 +29,7 @@ export function OwnerHistory({ search, setSearch, ...shown }: OwnerHistoryProps)
   );
   return (
     <HistoryOwnerContext value={context}>
-      <HistoryView {...{ search, setSearch }} />
+      <HistoryView search={search} setSearch={setSearch} />
     </HistoryOwnerContext>
   );
 }

@@ -21,7 +21,8 @@ export function ownerMark(owner: SettingsOwner, named: MarkedOwner | undefined):
   const name = escapeInvisible(named?.name ?? owner.id);
   const isAgent = owner.kind === "agent";
   return {
-    ...{ id, name },
+    id,
+    name,
     tile: isAgent ? <AgentTile tile={named?.tile} size="xs" /> : <Layers {...OWNER_ICON} />,
   };
 }

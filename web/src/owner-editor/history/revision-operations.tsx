@@ -83,7 +83,9 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
       {shown.map((group) => (
         <ToolOperations
           key={group.tool ?? ""}
-          {...{ group, costs, restoring }}
+          group={group}
+          costs={costs}
+          restoring={restoring}
           settings={before.settings}
           revision={after.revision}
         />
@@ -153,7 +155,7 @@ function RevisionOperation({
         <Sign {...iconSize.xs} />
       </span>
       <span className="min-w-0 flex-1 truncate">
-        <ChangeWords {...{ change, title }} isShown={on !== undefined} />
+        <ChangeWords change={change} title={title} isShown={on !== undefined} />
         <span className="text-2">{keptOffText(change)}</span>
       </span>
       {tokens !== 0 && (

@@ -44,7 +44,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <PinnedRow {...{ revision, pins, onPin }}>
+    <PinnedRow revision={revision} pins={pins} onPin={onPin}>
       <button
         type="button"
         data-row="open"

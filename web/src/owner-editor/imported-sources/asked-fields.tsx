@@ -48,7 +48,7 @@ export function AskedValueFields({
   return asked.map((one) => (
     <AskedField
       key={one.reference}
-      {...{ source }}
+      source={source}
       asked={one}
       help={helpOf(one, requiredHelp)}
       value={entered[one.reference] ?? one.default ?? ""}
@@ -71,7 +71,7 @@ function AskedField({ asked, source, help, value, onChange }: AskedFieldProps) {
     label: t("{name} of {source}", { name: escapeInvisible(title), source }),
     help,
   };
-  if (isSecret) return <PasswordField {...field} {...{ value, onChange }} />;
+  if (isSecret) return <PasswordField {...field} value={value} onChange={onChange} />;
   return (
     <StackedField {...field}>
       {({ id, describedBy }) =>
@@ -91,7 +91,7 @@ function AskedField({ asked, source, help, value, onChange }: AskedFieldProps) {
               ))}
           </Select>
         ) : (
-          <TextInput {...{ id, value, onChange }} aria-describedby={describedBy} />
+          <TextInput id={id} value={value} onChange={onChange} aria-describedby={describedBy} />
         )
       }
     </StackedField>

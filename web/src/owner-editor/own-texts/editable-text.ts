@@ -61,8 +61,13 @@ export function parameterText(
   const own = ownValue(ownParameterTexts(subject, settings), parameter);
   const read = original ?? inherited;
   return {
-    ...{ field: "description", parameter, title: parameterName(parameter) },
-    ...{ original, inherited, own, isNeeded: read !== undefined },
+    field: "description",
+    parameter,
+    title: parameterName(parameter),
+    original,
+    inherited,
+    own,
+    isNeeded: read !== undefined,
   };
 }
 

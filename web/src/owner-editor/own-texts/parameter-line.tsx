@@ -98,7 +98,9 @@ export function ParameterLine({
         />
       ) : (
         <ClosedLine
-          {...{ subject, line, blocked }}
+          subject={subject}
+          line={line}
+          blocked={blocked}
           onEdit={() => setOpen(true)}
           onReset={() => edit(undefined)}
         />

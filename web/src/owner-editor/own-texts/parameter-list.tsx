@@ -153,7 +153,9 @@ function ParameterList({ subject, focusField, onFocused, price }: ParameterListP
           return (
             <ParameterLine
               key={key}
-              {...{ subject, line, price }}
+              subject={subject}
+              line={line}
+              price={price}
               isOpen={key === asked || opened.includes(key)}
               setOpen={(isOpen) =>
                 isOpen ? open(key) : setOpened(opened.filter((one) => one !== key))

@@ -81,7 +81,11 @@ function rowsOfSchema(around: PlacedSchema, place: ParameterPlace): ParameterRow
     const followed = followPlaced(placed, root);
     const { description, default: preset } = followed.schema;
     const row: ParameterRow = {
-      ...{ key, name, depth, pointer: placed.pointer, inlined: placed.inlined },
+      key,
+      name,
+      depth,
+      pointer: placed.pointer,
+      inlined: placed.inlined,
       type: argumentTypeText(followed.schema, root),
       required: schema.required?.includes(name) ?? false,
       ...(typeof description === "string" && { description }),

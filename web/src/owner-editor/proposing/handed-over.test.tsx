@@ -18,7 +18,8 @@ async function openHandedOver(as: "ada@example.com" | "olga@example.com") {
       const operations = [{ op: "setTool", tool: "sb_shell_tool", state: "off" }];
       const owner = { kind: "agent", id: "first-agent" };
       const made = await ada.send("POST /api/v1/proposals", {
-        ...{ title: "Half of a clean-up", draftFor: null },
+        title: "Half of a clean-up",
+        draftFor: null,
         changes: [{ owner, baseRevision: 0, operations }],
       });
       expect(made.status).toBe(201);

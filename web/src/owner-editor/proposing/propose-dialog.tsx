@@ -47,7 +47,10 @@ export function ProposeDialog({ isHandedOver, onClose }: ProposeDialogProps) {
         : {
             act: "propose",
             body: {
-              ...{ title, note, changes, ...taken },
+              title,
+              note,
+              changes,
+              ...taken,
               ...(isHandedOver && { draftFor: person === "" ? null : person }),
             },
           },

@@ -32,7 +32,9 @@ function replayGroup(key: string, rows: [ReplayedRowAnswer, ...ReplayedRowAnswer
     .flatMap((row) => row.examples.map((example) => ({ row, example })))
     .sort((one, other) => other.example.at - one.example.at);
   return {
-    ...{ key, rows, first: rows[0] },
+    key,
+    rows,
+    first: rows[0],
     calls: rows.reduce((sum, { calls }) => sum + calls, 0),
     mostADay: Math.max(...rows.map(({ mostADay }) => mostADay)),
     examples: examples.slice(0, MOST_GROUP_EXAMPLES),

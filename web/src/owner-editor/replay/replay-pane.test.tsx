@@ -15,7 +15,10 @@ const notes = defineTool({
 });
 const OFF: SettingsOperation = { op: "setMethod", tool: "notes", method: "read", state: "off" };
 const LIMIT: SettingsOperation = {
-  ...{ op: "setMethodBehaviour", tool: "notes", method: "tell", field: "maxResultSize" },
+  op: "setMethodBehaviour",
+  tool: "notes",
+  method: "tell",
+  field: "maxResultSize",
   value: 500,
 };
 

@@ -49,7 +49,7 @@ function ReplayPane({ changes, callTimeLimit, remedyOf }: ReplayPaneProps) {
         </h3>
         <DaysChoice value={days} onChange={setDays} />
       </div>
-      <ReplayResult {...{ replaying, days, setDays, remedyOf }} />
+      <ReplayResult replaying={replaying} days={days} setDays={setDays} remedyOf={remedyOf} />
     </section>
   );
 }
@@ -101,7 +101,7 @@ function ReplayResult({ replaying, days, setDays, remedyOf }: ReplayResultProps)
         aria-busy={progress !== undefined}
         className={classNames("flex min-h-0 flex-1 flex-col", progress && "opacity-60")}
       >
-        <JudgedCalls {...{ answer, days, setDays, remedyOf }} />
+        <JudgedCalls answer={answer} days={days} setDays={setDays} remedyOf={remedyOf} />
       </div>
     </>
   );
@@ -113,7 +113,7 @@ function JudgedCalls({
   setDays,
   remedyOf,
 }: { answer: ReplayAnswer } & Omit<ReplayResultProps, "replaying">) {
-  if (answer.calls === 0) return <NoCalls {...{ answer, days, setDays }} />;
+  if (answer.calls === 0) return <NoCalls answer={answer} days={days} setDays={setDays} />;
   return (
     <>
       <div className="flex-none px-6 pb-3 max-sm:px-4">

@@ -63,7 +63,10 @@ export function ReviewTable(props: ReviewTableProps) {
             named={named}
             columns={[t("Saved"), t("Draft")]}
             action={{
-              ...{ icon: Undo2, title: t("Undo"), blocked: undefined, onPress: onUndo },
+              icon: Undo2,
+              title: t("Undo"),
+              blocked: undefined,
+              onPress: onUndo,
               ofGroup: (name) => t("Undo all of {name}", { name }),
               ofChange: (name) => t("Undo {title}", { title: name }),
             }}
@@ -88,7 +91,10 @@ function findChanges(
       const name = changedGroupName(group, owner, named);
       const changes = group.changes.filter(({ operation }) =>
         hasWords(
-          ...[owner.name, name, group.tool, itemTitle(operation, named.tools)],
+          owner.name,
+          name,
+          group.tool,
+          itemTitle(operation, named.tools),
           "method" in operation ? operation.method : undefined,
         ),
       );

@@ -81,7 +81,9 @@ export function SaveNote() {
         </Note>
         {comparing && isClash && (
           <ClashDialog
-            {...{ clashes, by, tools }}
+            clashes={clashes}
+            by={by}
+            tools={tools}
             onClose={() => setComparing(false)}
             onResolve={resolve}
           />

@@ -53,7 +53,9 @@ export function SelectedToolsBar({
         />
         {end}
       </SelectionBar>
-      {isSetting && <SetValueDialog what={bar.said} onClose={close} {...{ tools, Effect }} />}
+      {isSetting && (
+        <SetValueDialog what={bar.said} onClose={close} tools={tools} Effect={Effect} />
+      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
       {!isLoading && !setting && <p>{t("They share no setting.")}</p>}
       {setting && value && (
         <>
-          <SettingField {...{ shared, setting }} onChange={setId} />
+          <SettingField shared={shared} setting={setting} onChange={setId} />
           <div className="-mx-5">
             <LazyBoundary fallback={<Skeleton rows={1} label={t("Loading the field")} />}>
               <LazyValueForm

@@ -64,7 +64,7 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
         </p>
       )}
       {asked !== undefined && (
-        <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
+        <SetValueDialog first={asked} onClose={close} tools={tools} what={what} Effect={Effect} />
       )}
     </>
   );

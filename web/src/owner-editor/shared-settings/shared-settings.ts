@@ -78,7 +78,10 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     const places = toolCount(definitions.length);
     const hints = ownValue(first.uiSchema, key);
     return {
-      ...{ id, key, label, places },
+      id,
+      key,
+      label,
+      places,
       schema: settingSchema(first, key),
       uiSchema: hints === undefined ? {} : { [key]: hints },
       values: definitions.map((definition) => ownValue(effectiveConfig(definition, settings), key)),
@@ -130,7 +133,11 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
     const readValue = (method: MethodDefinition) =>
       method[field] ?? (schema.type === "boolean" ? false : undefined);
     return {
-      ...{ id: field, key: field, label, places, uiSchema: {} },
+      id: field,
+      key: field,
+      label,
+      places,
+      uiSchema: {},
       schema: { type: "object", properties: { [field]: schema } },
       values: methods.map(({ method }) => readValue(method)),
       step: (value) => ({

@@ -83,14 +83,13 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           <Checkbox
             id={id}
             checked={all || (open.some((row) => nowOf(row).canOff > 0) && "mixed")}
-            onChange={() =>
+            onChange={() => {
+              const changing = open.filter((row) => nowOf(row)[all ? "canOff" : "canOn"] > 0);
               set(
-                open
-                  .filter((row) => (all ? nowOf(row).canOff : nowOf(row).canOn) > 0)
-                  .map(({ agent }) => agent),
+                changing.map(({ agent }) => agent),
                 !all,
-              )
-            }
+              );
+            }}
           />
           {filter.text === "" && filter.group === undefined ? t("All") : t("All shown")}{" "}
           <span className="num">{countText(open.length)}</span>
@@ -105,7 +104,8 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
               <ChecklistRow
                 draft={drafts.get(row.agent.id)}
                 onSet={(on) => set([row.agent], on)}
-                {...{ row, place }}
+                row={row}
+                place={place}
               />
             </ViewOnlyContext>
           )}

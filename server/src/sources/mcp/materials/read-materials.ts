@@ -141,8 +141,13 @@ function materialMethod(
 ): MethodDefinition {
   const { name, displayName, isNamed } = named;
   return {
-    ...{ name, displayName, description: description || displayName, parameters, material },
-    ...{ visible: true, isCore: false },
+    name,
+    displayName,
+    description: description || displayName,
+    parameters,
+    material,
+    visible: true,
+    isCore: false,
     origins: {
       displayName: isNamed ? "declared" : "generated",
       description: description ? "declared" : "generated",
@@ -155,6 +160,8 @@ const argumentsSchema = (
   properties: Record<string, JsonSchema>,
   required: string[] = [],
 ): JsonSchema => ({
-  ...{ type: "object", properties, additionalProperties: false },
+  type: "object",
+  properties,
+  additionalProperties: false,
   ...(required.length > 0 && { required }),
 });

@@ -57,7 +57,7 @@ export function LinkPage({ code, session, onSignedIn }: LinkPageProps) {
             {t("A password over http could be read on its way. Open this link by https.")}
           </Note>
         ) : (
-          <UseLinkForm {...{ code, session, onSignedIn }} link={link.data} />
+          <UseLinkForm code={code} session={session} onSignedIn={onSignedIn} link={link.data} />
         )}
       </GateBox>
     </GateFrame>

@@ -39,7 +39,8 @@ export function SignInAgain() {
         <div className="grid gap-4">
           <SignInWays
             key={email}
-            {...{ session, email }}
+            session={session}
+            email={email}
             to={location.pathname + location.search}
             onSignedIn={signedIn}
           />

@@ -31,7 +31,7 @@ export function SignInPage({ session, to, failed, onSignedIn, onLeave }: SignInP
               {t("Back to Pegboard")}
             </Button>
           ) : (
-            <SignInWays {...{ session, to, onSignedIn }} />
+            <SignInWays session={session} to={to} onSignedIn={onSignedIn} />
           )}
           <GateAfter>
             {you

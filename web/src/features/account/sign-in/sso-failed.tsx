@@ -29,8 +29,14 @@ export function SsoFailed({ error, account = t("This account"), to, canTryAgain 
 
 /** The failures that another account does not have. */
 const ABOUT_ACCOUNT = new Set([
-  ...["no_account", "no_role", "too_many_groups", "disabled", "email_taken", "email_unverified"],
-  ...["last_admin", "other_person"],
+  "no_account",
+  "no_role",
+  "too_many_groups",
+  "disabled",
+  "email_taken",
+  "email_unverified",
+  "last_admin",
+  "other_person",
 ]);
 
 interface SsoFailure {

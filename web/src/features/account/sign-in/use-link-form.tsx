@@ -47,7 +47,12 @@ export function UseLinkForm({ code, link, session, onSignedIn }: UseLinkFormProp
           <SsoLink sso={sso} to="/" isPrimary={!sso.isDown} />
         </>
       ) : (
-        <LinkFields {...{ code, link, onSignedIn }} way={way === "passkey" ? way : "password"}>
+        <LinkFields
+          code={code}
+          link={link}
+          onSignedIn={onSignedIn}
+          way={way === "passkey" ? way : "password"}
+        >
           {choice}
         </LinkFields>
       )}
@@ -170,7 +175,8 @@ function requestOfLink(
 ): LinkUse {
   const passkey = browserName(navigator.userAgent) ?? t("Passkey");
   return {
-    ...{ code, ...(asked.includes("password") ? { password } : { passkey }) },
+    code,
+    ...(asked.includes("password") ? { password } : { passkey }),
     ...(asked.includes("name") && { name: name.trim() }),
     ...(asked.includes("email") && { email: email.trim() }),
   };

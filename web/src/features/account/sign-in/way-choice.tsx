@@ -62,12 +62,14 @@ function wayTile(
   switch (way) {
     case "sso":
       return {
-        ...{ label: t("SSO"), icon: Building2 },
+        label: t("SSO"),
+        icon: Building2,
         about: t("{name}, nothing to remember", { name: sso?.name ?? "" }),
       };
     case "passkey":
       return {
-        ...{ label: t("Passkey"), icon: FingerprintPattern },
+        label: t("Passkey"),
+        icon: FingerprintPattern,
         about: t("A finger, a face or a security key"),
       };
     case "password":

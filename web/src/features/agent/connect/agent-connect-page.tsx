@@ -54,7 +54,7 @@ export function AgentConnectPage({
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
           <div className="min-w-0 overflow-auto">
             <h2 className="sr-only">{t("Ways to connect and tokens")}</h2>
-            <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
+            <WaysToConnect agent={id} origin={origin} search={search} setSearch={setSearch} />
             <div className="border-t border-line-soft pt-1 pb-6">
               <ViewOnlyContext value={whyNot}>
                 <AgentTokensSection agent={agent} snippet={snippetToCopy(id, origin, search)} />

@@ -79,7 +79,8 @@ test("every way has its snippets, and the address keeps which one is shown", asy
   expect(JSON.parse(snippet())).toEqual({
     mcpServers: {
       "first-agent": {
-        ...{ type: "http", url: `${location.origin}/mcp/first-agent` },
+        type: "http",
+        url: `${location.origin}/mcp/first-agent`,
       },
     },
   });
@@ -225,7 +226,9 @@ test("the OpenAPI service and the clients in Python and TypeScript stand beside 
 
 test("an agent with more operations than a GPT's action takes is told of there, with what helps", async () => {
   const wide = defineTool({
-    ...{ name: "wide", description: "Has a lot", visible: true },
+    name: "wide",
+    description: "Has a lot",
+    visible: true,
     methods: Object.fromEntries(
       Array.from({ length: 31 }, (_, index) => [
         `take_${index}`,

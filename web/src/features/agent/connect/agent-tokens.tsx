@@ -92,7 +92,12 @@ export function AgentTokensSection({ agent, snippet }: AgentTokensSectionProps) 
         />
       )}
       {created && (
-        <TokenShownOnce {...{ created, agent, snippet }} onClose={() => setCreated(undefined)} />
+        <TokenShownOnce
+          created={created}
+          agent={agent}
+          snippet={snippet}
+          onClose={() => setCreated(undefined)}
+        />
       )}
       {revoking && (
         <RevokeToken agent={agent.id} token={revoking} onClose={() => setRevoking(undefined)} />
@@ -258,7 +263,8 @@ function TokenShownOnce({ created, agent, snippet, onClose }: TokenShownOnceProp
   return (
     <ShownOnce
       title={t("Token “{name}”", { name: token.name })}
-      {...{ value, onClose }}
+      value={value}
+      onClose={onClose}
       actions={
         <CopyTextButton
           text={snippet.text(value)}

@@ -80,7 +80,8 @@ function connectionTo(target: SnippetTarget, holdsToken: boolean): ClientConnect
   const value = token ?? (holdsToken ? TOKEN_VARIABLE : undefined);
   const folder = ["--data", dataDir ?? PLACEHOLDERS[1]];
   return {
-    ...{ name: agent, address: mcpAddress(target) },
+    name: agent,
+    address: mcpAddress(target),
     ...(needsToken && { token: value === undefined ? { variable: TOKEN_VARIABLE } : { value } }),
     program: {
       command: "npx",
@@ -97,7 +98,11 @@ const CLIENT_FILES: readonly Snippet[] = MCP_CLIENTS.map((client) => {
   const { id, label, format, files } = client;
   const holdsToken = client.variable === undefined;
   return {
-    ...{ id, label, language: format, client: id, holdsToken },
+    id,
+    label,
+    language: format,
+    client: id,
+    holdsToken,
     note: files.user?.[clientSystem()] ?? files.folder ?? "",
     text: (target) => clientFileText(client, connectionTo(target, holdsToken)).trimEnd(),
   };
@@ -209,19 +214,28 @@ curl "${httpAddress(target)}/calls"${withToken(target, `$${TOKEN_VARIABLE}`, hea
 /** The agent as a service, as the programs take it that read OpenAPI. */
 const OPENAPI_READERS: readonly Snippet[] = [
   {
-    ...{ id: "openapi", label: "Open WebUI", query: "" },
+    id: "openapi",
+    label: "Open WebUI",
+    query: "",
     note: t("As an admin: Settings, Connections, Tool servers; others take it, too"),
   },
   {
-    ...{ id: "openapi-gpt", label: t("GPT actions"), query: "?client=gpt", mostOperations: 30 },
+    id: "openapi-gpt",
+    label: t("GPT actions"),
+    query: "?client=gpt",
+    mostOperations: 30,
     note: t("Import from URL; authentication: API key, Bearer"),
   },
   {
-    ...{ id: "openapi-3.0", label: "Copilot Studio", query: "?version=3.0" },
+    id: "openapi-3.0",
+    label: "Copilot Studio",
+    query: "?version=3.0",
     note: t("Tools, REST API, with the file"),
   },
 ].map(({ query, ...reader }) => ({
-  ...{ ...reader, kindOf: "openapi", language: "shell" },
+  ...reader,
+  kindOf: "openapi",
+  language: "shell",
   text: (target) => `# The agent as a service. Its token is sent as a Bearer.
 curl "${httpAddress(target)}/openapi.json${query}"${withToken(target, `$${TOKEN_VARIABLE}`, headerOption)}`,
 }));

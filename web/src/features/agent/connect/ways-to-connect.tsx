@@ -44,7 +44,9 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
   const { data: installed } = useQuery(installationQuery);
   const isHere = !needsToken(origin, false);
   const target = {
-    ...{ agent, origin, needsToken: needsToken(origin, hasTokens) },
+    agent,
+    origin,
+    needsToken: needsToken(origin, hasTokens),
     ...(isHere && { dataDir: installed?.startedWith.dataDir }),
   };
   const address = { mcp: mcpAddress(target), http: httpAddress(target), process: undefined }[way];
@@ -63,7 +65,9 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
         {address !== undefined && <ConnectAddress address={address} isMcp={way === "mcp"} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ClientChoice
-            {...{ way, snippets, value: snippet.kindOf ?? snippet.id }}
+            way={way}
+            snippets={snippets}
+            value={snippet.kindOf ?? snippet.id}
             onChange={(id) => setSearch({ way, client: id })}
           />
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
@@ -95,7 +99,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
         )}
         <SnippetBox text={snippet.text(target)} language={snippet.language} />
         <TooManyOperations agent={agent} most={snippet.mostOperations} />
-        <SnippetHelp {...{ snippet, target }} />
+        <SnippetHelp snippet={snippet} target={target} />
         {way === "mcp" && (
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />

@@ -107,7 +107,9 @@ function draftedProblems(
   ignored: DraftProblemsInput["ignored"],
 ): Problem[] {
   return findAgentProblems(agent, {
-    ...{ catalog: definitions.catalog, lookAlikes: knownLookAlikes, ignored },
+    catalog: definitions.catalog,
+    lookAlikes: knownLookAlikes,
+    ignored,
     ...(functionLimits && { functionLimits }),
   });
 }
@@ -140,7 +142,8 @@ export function findTemplateBlockers(
   if (saved.prompts === drafted.prompts) return [];
   return newTemplateIssues(saved, drafted).map(({ template, line = 1, ...issue }) => ({
     text: TEMPLATE_SENTENCES[template](describeIssue(issue, t)),
-    ...{ template, line },
+    template,
+    line,
   }));
 }
 

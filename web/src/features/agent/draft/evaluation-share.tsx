@@ -44,7 +44,9 @@ export function EvaluationShare() {
         title={
           drafted &&
           t("Run {number, number}: {cases, plural, one {# case} other {# cases}} with {model}", {
-            ...{ number: drafted.number, cases: drafted.cases, model: drafted.model },
+            number: drafted.number,
+            cases: drafted.cases,
+            model: drafted.model,
           })
         }
       >
@@ -72,14 +74,14 @@ export function EvaluationStanding() {
       <b className="font-semibold">{t("Evaluations")}</b>
       {draft ? (
         <span>
-          {t("This draft:", {}, "evaluations")} <ShareLink {...{ id, cases }} share={draft} />
+          {t("This draft:", {}, "evaluations")} <ShareLink id={id} cases={cases} share={draft} />
         </span>
       ) : (
         <span className="font-medium text-amber">{t("Not run on this draft")}</span>
       )}
       {saved && (
         <span className="text-2">
-          {t("Saved:", {}, "evaluations")} <ShareLink {...{ id, cases }} share={saved} />
+          {t("Saved:", {}, "evaluations")} <ShareLink id={id} cases={cases} share={saved} />
         </span>
       )}
       {!draft && (
@@ -110,7 +112,8 @@ function ShareLink({ id, cases, share }: ShareLinkProps) {
   const asked =
     attempts === share.cases
       ? t("{passed, number} of {attempts, plural, one {# case passes} other {# cases pass}}", {
-          ...{ passed, attempts },
+          passed,
+          attempts,
         })
       : t(
           "{passed, number} of {attempts, number} attempts at {cases, plural, one {# case} other {# cases}} passed",

@@ -73,7 +73,7 @@ export function Attempts({ agent, row, answer: { run }, search, setSearch }: Att
           </p>
         )}
       </PaneSection>
-      {attempt && form && <FailureAdviceList {...{ attempt, form }} content={row.content} />}
+      {attempt && form && <FailureAdviceList attempt={attempt} form={form} content={row.content} />}
     </>
   );
 }
@@ -111,7 +111,9 @@ function AttemptDetails({ agent, attempt, place }: AttemptDetailsProps) {
           <p className="num text-meta break-words text-2">
             {said !== "" && `${escapeInvisible(said)} `}
             {t("{milliseconds, number} ms, {input, number} tokens in, {output, number} out.", {
-              ...{ milliseconds, input: tokens.input, output: tokens.output },
+              milliseconds,
+              input: tokens.input,
+              output: tokens.output,
             })}
           </p>
         </div>

@@ -18,7 +18,9 @@ type CannedResults = NonNullable<CaseContent["results"]>;
 
 export const typedResults = (results: CannedResults = []): TypedResult[] =>
   results.map(({ tool, method, result }) => ({
-    ...{ tool, method, text: typeof result === "string" ? result : jsonText(result, 2) },
+    tool,
+    method,
+    text: typeof result === "string" ? result : jsonText(result, 2),
   }));
 
 /** The results as the case has them: what is no JSON is the text itself. */

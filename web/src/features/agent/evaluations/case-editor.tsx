@@ -64,7 +64,10 @@ interface TypedCase {
 }
 
 const plainChoice = ({ tool, method }: NamedMethodRef): ChosenMethod => ({
-  ...{ tool, method, equals: "", schema: "" },
+  tool,
+  method,
+  equals: "",
+  schema: "",
 });
 
 const caseCheckText = (check: unknown): string => (check === undefined ? "" : jsonText(check));
@@ -76,12 +79,10 @@ const typedCase = (content: CaseContent | undefined): TypedCase => ({
     request: turn.request,
     anyOrder: turn.anyOrder ?? false,
     expected: turn.expected.map(({ tool, method, arguments: asked }) => ({
-      ...{
-        tool,
-        method,
-        equals: caseCheckText(asked?.equals),
-        schema: caseCheckText(asked?.schema),
-      },
+      tool,
+      method,
+      equals: caseCheckText(asked?.equals),
+      schema: caseCheckText(asked?.schema),
     })),
   })),
   forbidden: (content?.forbidden ?? []).map(plainChoice),

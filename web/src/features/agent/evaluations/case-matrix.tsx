@@ -108,14 +108,16 @@ export function CaseMatrix({ agent, rows, run, search, setSearch }: CaseMatrixPr
               line.row ? (
                 <MatrixLine
                   key={line.key}
-                  {...{ index, top, run }}
+                  index={index}
+                  top={top}
+                  run={run}
                   row={line.row}
                   isShown={line.row.id === shown}
                   variant={Math.min(search.variant ?? 0, Math.max(variants.length - 1, 0))}
                   onOpen={open}
                 />
               ) : (
-                <CaseGroupLine key={line.key} {...{ line, index, top }} />
+                <CaseGroupLine key={line.key} line={line} index={index} top={top} />
               ),
             )}
           </RowGroup>

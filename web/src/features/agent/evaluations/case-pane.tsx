@@ -81,7 +81,9 @@ export function CasePane({ agent, rows, row, answer, search, setSearch }: CasePa
       </header>
       <PaneBody isText>
         <ExpectedCalls content={row.content} />
-        {answer && row.cells && <Attempts {...{ agent, row, answer, search, setSearch }} />}
+        {answer && row.cells && (
+          <Attempts agent={agent} row={row} answer={answer} search={search} setSearch={setSearch} />
+        )}
         {start.error && (
           <p role="alert" className="px-6 py-2 text-list text-red max-sm:px-4">
             {start.error.message}

@@ -111,7 +111,8 @@ function ConfusedMethods({
                       aria-label={t(
                         "Expected {expected}, chosen {chosen}: {count, plural, one {# attempt} other {# attempts}}",
                         {
-                          ...{ expected: titleOf(named), chosen: titleOf(other) },
+                          expected: titleOf(named),
+                          chosen: titleOf(other),
                           count: cell.attempts,
                         },
                       )}
@@ -124,8 +125,10 @@ function ConfusedMethods({
                         const [first] = cell.of;
                         if (first)
                           setSearch({
-                            ...{ view: undefined, case: first.case },
-                            ...{ variant: first.variant, attempt: first.attempt },
+                            view: undefined,
+                            case: first.case,
+                            variant: first.variant,
+                            attempt: first.attempt,
                           });
                       }}
                     >

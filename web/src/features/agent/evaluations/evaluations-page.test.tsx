@@ -24,7 +24,10 @@ afterAll(() => model.close());
 
 const properties = { order: { type: "string" as const, description: "The order" } };
 const billing = defineTool({
-  ...{ name: "billing", displayName: "Billing", description: "Money of orders", visible: true },
+  name: "billing",
+  displayName: "Billing",
+  description: "Money of orders",
+  visible: true,
   methods: {
     refund_invoice: {
       description: "Gives the money of an invoice back",
@@ -44,8 +47,12 @@ const CASES = `/api/v1${PAGE.replace("evaluations", "evaluation-cases")}`;
 
 const enterProvider = (server: TestServer) =>
   request(server, "PUT /api/v1/model-providers/scripted", {
-    ...{ name: "Scripted", form: "openai-chat", baseUrl: model.url, allowPrivate: true },
-    ...{ key: "key-of-nobody", models: [{ name: "tiny" }, { name: "small" }] },
+    name: "Scripted",
+    form: "openai-chat",
+    baseUrl: model.url,
+    allowPrivate: true,
+    key: "key-of-nobody",
+    models: [{ name: "tiny" }, { name: "small" }],
   });
 const BROKEN_LAMP = {
   name: "Money back for the lamp",
@@ -181,7 +188,8 @@ test("prices are entered with the models of a provider", async () => {
     const { body } = await request<ModelProvidersAnswer>(server, "GET /api/v1/model-providers");
     expect(body.providers).toMatchObject([
       {
-        ...{ currency: "EUR", hasKey: true },
+        currency: "EUR",
+        hasKey: true,
         models: [{ name: "tiny", inputPrice: 2.5, outputPrice: 10 }, { name: "small" }],
       },
     ]);
@@ -199,7 +207,9 @@ test("keys walk through cases, variants and attempts; a cell of the confusion op
     turns: [{ ...turn, request: "Give the money back of an invoice" }],
   });
   const variants = ["tiny", "small"].map((one) => ({
-    ...{ of: "saved", provider: "scripted", model: one },
+    of: "saved",
+    provider: "scripted",
+    model: one,
   }));
   const limits = { tokens: 1_000_000 };
   const started = await request(server, `POST /api/v1${PAGE}`, { variants, repeats: 2, limits });
@@ -240,7 +250,8 @@ test("two runs are compared: which cases came out otherwise, and what was sent o
   const runAll = async () => {
     const variants = [{ of: "saved", provider: "scripted", model: "tiny" }];
     const begun = await request<RunChangedAnswer>(server, `POST /api/v1${PAGE}`, {
-      ...{ variants, limits: { tokens: 1_000_000 } },
+      variants,
+      limits: { tokens: 1_000_000 },
     });
     await waitFor(async () => {
       const { body } = await request<RunsAnswer>(server, `GET /api/v1${PAGE}`);
@@ -252,8 +263,11 @@ test("two runs are compared: which cases came out otherwise, and what was sent o
     baseRevision: 0,
     operations: [
       {
-        ...{ op: "setMethodText", tool: "billing", method: "refund_invoice" },
-        ...{ field: "description", value: "Pays." },
+        op: "setMethodText",
+        tool: "billing",
+        method: "refund_invoice",
+        field: "description",
+        value: "Pays.",
         original: "Gives the money of an invoice back",
       },
       { op: "setMethod", tool: "billing", method: "create_return", state: "off" },

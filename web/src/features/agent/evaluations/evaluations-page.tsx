@@ -43,7 +43,8 @@ interface EvaluationsPageProps extends EvaluationsState {
 export function EvaluationsPage({ agent, links, ...state }: EvaluationsPageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="evaluations"
       failed={t("The tools could not be loaded")}
       readOnly={t("Read only until the tools are loaded again")}
@@ -94,12 +95,17 @@ function Evaluations({ agent, ...state }: EvaluationsState & { agent: string }) 
     <>
       <EvaluationsToolbar
         {...state}
-        {...{ agent, runs: runs.data.runs, run: chosen, hasCases: cases.data.cases.length > 0 }}
+        agent={agent}
+        runs={runs.data.runs}
+        run={chosen}
+        hasCases={cases.data.cases.length > 0}
       />
       {chosen && <RunProgress agent={agent} run={chosen} />}
       <EvaluationColumns
         {...state}
-        {...{ agent, rows, answer }}
+        agent={agent}
+        rows={rows}
+        answer={answer}
         cases={cases.data.cases}
         runs={runs.data.runs}
       />
@@ -118,7 +124,10 @@ function evaluationRows(
   const asked = new Map(answer?.cases.map((one) => [one.id, one]));
   const rows = cases.map(
     (one): MatrixRow => ({
-      ...{ id: one.id, name: one.name, group: one.group, content: one },
+      id: one.id,
+      name: one.name,
+      group: one.group,
+      content: one,
       isWritten: one.origin.kind !== "call",
       cells: asked.get(one.id)?.cells,
       stored: one,
@@ -130,7 +139,12 @@ function evaluationRows(
     ...rows,
     ...removed.map(
       ({ id, content, isWritten, cells }): MatrixRow => ({
-        ...{ id, name: content.name, group: content.group, content, isWritten, cells },
+        id,
+        name: content.name,
+        group: content.group,
+        content,
+        isWritten,
+        cells,
         stored: undefined,
       }),
     ),
@@ -197,7 +211,8 @@ function EvaluationsToolbar({
           choices={runs.map((one) => ({
             id: one.id,
             label: t("{number, number}: {cases, plural, one {# case} other {# cases}}", {
-              ...{ number: one.number, cases: one.cases },
+              number: one.number,
+              cases: one.cases,
             }),
           }))}
           value={run?.id}
@@ -214,8 +229,10 @@ function EvaluationsToolbar({
           value={search.view === "comparison" ? other?.id : undefined}
           onChange={(id) =>
             setSearch({
-              ...{ view: id === undefined ? undefined : ("comparison" as const) },
-              ...{ with: id, withVariant: undefined, open: undefined },
+              view: id === undefined ? undefined : ("comparison" as const),
+              with: id,
+              withVariant: undefined,
+              open: undefined,
             })
           }
         />
@@ -301,8 +318,18 @@ function ShownResults({ agent, rows, runs, answer, search, setSearch }: ColumnsP
   if (search.view === "confusion" && answer)
     return <ConfusionTable agent={agent} answer={answer} setSearch={setSearch} />;
   if (search.view === "comparison" && answer && other)
-    return <ComparedRuns {...{ agent, other, search, setSearch }} run={answer.run} />;
-  return <CaseMatrix {...{ agent, rows, search, setSearch }} run={answer?.run} />;
+    return (
+      <ComparedRuns
+        agent={agent}
+        other={other}
+        search={search}
+        setSearch={setSearch}
+        run={answer.run}
+      />
+    );
+  return (
+    <CaseMatrix agent={agent} rows={rows} search={search} setSearch={setSearch} run={answer?.run} />
+  );
 }
 
 function OpenedPane({ agent, cases, rows, answer, search, setSearch }: ColumnsProps) {
@@ -324,7 +351,17 @@ function OpenedPane({ agent, cases, rows, answer, search, setSearch }: ColumnsPr
       />
     );
   if (!row) return null;
-  return <CasePane key={row.id} {...{ agent, rows, row, answer, search, setSearch }} />;
+  return (
+    <CasePane
+      key={row.id}
+      agent={agent}
+      rows={rows}
+      row={row}
+      answer={answer}
+      search={search}
+      setSearch={setSearch}
+    />
+  );
 }
 
 function NoCases({ setSearch }: Pick<EvaluationsState, "setSearch">) {

@@ -147,7 +147,8 @@ function reasonWords(advice: Exclude<FailureAdvice, { code: "finding" }>): strin
       return notFoundWords(name, advice);
     case "words":
       return t("{chosen} has {words} of the request, and {name} has not.", {
-        ...{ name, chosen: titleOf(advice.chosen) },
+        name,
+        chosen: titleOf(advice.chosen),
         words: listText(advice.words.map((word) => `“${escapeInvisible(word)}”`)),
       });
     case "no_words":
@@ -157,7 +158,8 @@ function reasonWords(advice: Exclude<FailureAdvice, { code: "finding" }>): strin
     case "arguments":
       return advice.names.length > 0
         ? t("{name} was called with other values of {names} than expected.", {
-            ...{ name, names: listText(advice.names.map(escapeInvisible)) },
+            name,
+            names: listText(advice.names.map(escapeInvisible)),
           })
         : t("{name} was called with other arguments than expected.", { name });
   }
@@ -172,7 +174,9 @@ function notFoundWords(
     rank === undefined
       ? t("The search for “{asked}” does not find {name}.", { asked, name })
       : t("The search for “{asked}” has {name} at rank {rank, number}, which is too low.", {
-          ...{ asked, name, rank },
+          asked,
+          name,
+          rank,
         });
   if (!remedy) return place;
   const words = listText(remedy.words.map((word) => `“${escapeInvisible(word)}”`));
@@ -201,39 +205,55 @@ function fixOf(
   switch (advice.code) {
     case "off":
       return {
-        ...{ icon: ToggleRight, title: t("Switch on {name}", { name }), action: t("Switch on") },
+        icon: ToggleRight,
+        title: t("Switch on {name}", { name }),
+        action: t("Switch on"),
         help: t("This agent is offered it"),
         operations: toggleMethod(of.resolved, of.method.name),
       };
     case "unavailable":
       return {
-        ...{ icon: Search, title: t("See why"), action: t("Open"), help: t("Every rule in order") },
-        ...{ operations: [], href: open("why") },
+        icon: Search,
+        title: t("See why"),
+        action: t("Open"),
+        help: t("Every rule in order"),
+        operations: [],
+        href: open("why"),
       };
     case "not_searched":
     case "not_found":
       return {
-        ...{ icon: Search, title: t("Send {name} at once", { name }), action: t("Send") },
+        icon: Search,
+        title: t("Send {name} at once", { name }),
+        action: t("Send"),
         help: t("No search is needed for it any more"),
         operations: [behaviourOperation({ ...place, field: "defer" }, false)],
       };
     case "words":
     case "no_words":
       return {
-        ...{ icon: Pencil, title: t("Own texts of {name}", { name }), action: t("Edit text") },
+        icon: Pencil,
+        title: t("Own texts of {name}", { name }),
+        action: t("Edit text"),
         help: t("Say when to use it, in the words of those who ask"),
-        ...{ operations: [], href: open("prompts") },
+        operations: [],
+        href: open("prompts"),
       };
     case "chosen":
       return {
-        ...{ icon: ToggleLeft, title: t("Switch off {name}", { name }), action: t("Switch off") },
+        icon: ToggleLeft,
+        title: t("Switch off {name}", { name }),
+        action: t("Switch off"),
         help: t("This agent is not offered it any more"),
         operations: toggleMethod(of.resolved, of.method.name),
       };
     case "arguments":
       return {
-        ...{ icon: SlidersHorizontal, title: t("Arguments of {name}", { name }) },
-        ...{ action: t("Open"), operations: [], href: open("arguments") },
+        icon: SlidersHorizontal,
+        title: t("Arguments of {name}", { name }),
+        action: t("Open"),
+        operations: [],
+        href: open("arguments"),
         help: t("Fix or limit values, or say in its text what they are"),
       };
   }
@@ -250,7 +270,9 @@ function AdvisedFix({ icon, title, help, action, operations, href }: AdvisedFixP
   const name = `${action}: ${title}`;
   return (
     <FixParts
-      {...{ icon, title, help }}
+      icon={icon}
+      title={title}
+      help={help}
       effect=""
       tokens={isPriced ? t("{change} tokens", { change: countChangeText(tokens) }) : ""}
       button={

@@ -58,11 +58,16 @@ function adviceOn(
   const { rows } = toolsetQuality({ agent, catalog, lookAlikes, accepted: {} });
   return adviseFailure({
     attempt: {
-      ...{ calls: [], missing: [], outcome: "failed", ...attempt },
+      calls: [],
+      missing: [],
+      outcome: "failed",
+      ...attempt,
       verdict: { code: "chose_other", message: "" },
     },
     content: { turns: [{ request, expected: [] }] },
-    ...{ form: "openai-chat", toolset, rows },
+    form: "openai-chat",
+    toolset,
+    rows,
   });
 }
 
@@ -71,7 +76,8 @@ const codesOf = (advice: readonly FailureAdvice[]) => advice.map(({ code }) => c
 it("names the words of the request that only the chosen method has", () => {
   const advice = adviceOn({ missing: [REFUND], calls: [called(RETURN, "unexpected")] });
   expect(advice.find(({ code }) => code === "words")).toMatchObject({
-    ...{ of: { method: { name: "refund" } }, chosen: { method: { name: "open_return" } } },
+    of: { method: { name: "refund" } },
+    chosen: { method: { name: "open_return" } },
     words: ["broken"],
   });
   expect(codesOf(advice).at(-1)).toBe("chosen");

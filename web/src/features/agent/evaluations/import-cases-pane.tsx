@@ -135,7 +135,10 @@ function TriedImport({ tried }: { tried: ImportCasesAnswer }) {
         {t(
           "{added, number} new, {changed, number} changed, {same, number} the same, {removed, number} removed.",
           {
-            ...{ added, changed, same, removed },
+            added,
+            changed,
+            same,
+            removed,
           },
         )}
       </Note>

@@ -28,7 +28,9 @@ function useChoosableMethods() {
     () =>
       tools.flatMap(({ definition, methods }) =>
         methods.map(({ definition: method }) => ({
-          ...{ tool: definition.name, method: method.name, parameters: method.parameters },
+          tool: definition.name,
+          method: method.name,
+          parameters: method.parameters,
           title: escapeInvisible(method.displayName),
           toolTitle: escapeInvisible(definition.displayName),
         })),

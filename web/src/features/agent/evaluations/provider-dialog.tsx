@@ -56,7 +56,9 @@ const typedProvider = (provider: ModelProvider | undefined): TypedProvider => ({
   key: "",
   models: [
     ...(provider?.models ?? []).map(({ name, inputPrice, outputPrice }) => ({
-      ...{ name, inputPrice: String(inputPrice ?? ""), outputPrice: String(outputPrice ?? "") },
+      name,
+      inputPrice: String(inputPrice ?? ""),
+      outputPrice: String(outputPrice ?? ""),
     })),
     NO_MODEL,
   ],
@@ -72,7 +74,10 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const submit = () =>
     saving.mutate(
       {
-        ...{ id, name: typed.name.trim(), form: typed.form, baseUrl: typed.baseUrl.trim() },
+        id,
+        name: typed.name.trim(),
+        form: typed.form,
+        baseUrl: typed.baseUrl.trim(),
         allowPrivate: typed.allowPrivate,
         models: typed.models.filter(({ name }) => name.trim() !== "").map(pricedModelFields),
         ...(typed.currency.trim() !== "" && { currency: typed.currency.trim().toUpperCase() }),
@@ -146,7 +151,7 @@ function ProviderFields({ typed, hasKey, onChange }: ProviderFieldsProps) {
         value={typed.key}
         onChange={(key) => onChange({ key })}
       />
-      <PricedModels {...{ typed, onChange }} />
+      <PricedModels typed={typed} onChange={onChange} />
       <span className="flex items-center gap-2.5 text-list">
         <Checkbox
           id={local}

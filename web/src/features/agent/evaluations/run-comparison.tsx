@@ -63,7 +63,7 @@ export function ComparedRuns({ agent, run, other, search, setSearch }: RunCompar
         />
       </div>
       <ComparedFigures agent={agent} comparison={data} is={is} was={was} />
-      <ChangedCases comparison={data} {...{ search, setSearch }} />
+      <ChangedCases comparison={data} search={search} setSearch={setSearch} />
       <SentDifferences sent={data.sent} isOtherForm={is.form !== was.form} />
     </div>
   );
@@ -147,18 +147,21 @@ function ComparedFigures({ agent, comparison, is, was }: RunFiguresProps) {
         )}
         {cases.onlyNow + cases.onlyBefore > 0 &&
           ` ${t("{now, number} more only now, {before, number} more only before.", {
-            ...{ now: cases.onlyNow, before: cases.onlyBefore },
+            now: cases.onlyNow,
+            before: cases.onlyBefore,
           })}`}{" "}
         {is.revision !== was.revision && (
           <a
             className="text-accent underline"
             href={paths.agentHistory(agent, {
-              ...{ a: Math.min(is.revision, was.revision), b: Math.max(is.revision, was.revision) },
+              a: Math.min(is.revision, was.revision),
+              b: Math.max(is.revision, was.revision),
               compare: true,
             })}
           >
             {t("Compare revisions {before, number} and {now, number}", {
-              ...{ before: was.revision, now: is.revision },
+              before: was.revision,
+              now: is.revision,
             })}
           </a>
         )}
@@ -186,7 +189,9 @@ function figuresOf(
 ): Figure[] {
   const [share, former] = [runShare(now), runShare(before)];
   const counted = (said: string, value: number, earlier: number): Figure => ({
-    ...{ said, now: countText(value), before: countText(earlier) },
+    said,
+    now: countText(value),
+    before: countText(earlier),
     change: countChangeText(value - earlier),
   });
   const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
@@ -198,7 +203,9 @@ function figuresOf(
   ];
   if (share === undefined || former === undefined) return figures.slice(2);
   const passed = {
-    ...{ said: t("Passed"), now: shareText(share), before: shareText(former) },
+    said: t("Passed"),
+    now: shareText(share),
+    before: shareText(former),
     change: t("{change} points", { change: pointsText(share - former) }),
   };
   return [passed, ...figures];

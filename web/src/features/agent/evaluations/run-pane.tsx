@@ -54,9 +54,17 @@ interface ChosenRun {
 }
 
 const NOTHING_CHOSEN: ChosenRun = {
-  ...{ saved: true, draft: true, revision: "", provider: "", model: "" },
-  ...{ secondProvider: "", secondModel: "", repeats: "1", results: "recorded" },
-  ...{ tokens: "1000000", money: "" },
+  saved: true,
+  draft: true,
+  revision: "",
+  provider: "",
+  model: "",
+  secondProvider: "",
+  secondModel: "",
+  repeats: "1",
+  results: "recorded",
+  tokens: "1000000",
+  money: "",
 };
 
 /** Starts a run: which settings and models are asked, how often, and what it may cost. */
@@ -102,7 +110,10 @@ export function RunPane({ agent, cases, onClose, setSearch }: RunPaneProps) {
       <PaneBody>
         <div className="grid px-6 pb-4 max-sm:px-4">
           <RunFields
-            {...{ run, providers, pending: pending.length, revision }}
+            run={run}
+            providers={providers}
+            pending={pending.length}
+            revision={revision}
             onChange={(patch) => setChosen({ ...run, ...patch })}
             onProvider={setEntered}
           />
@@ -210,7 +221,8 @@ function RunFields({ run, providers, pending, revision, onChange, onProvider }: 
       </RunField>
       <ModelFields
         label={t("Provider")}
-        {...{ providers, onProvider }}
+        providers={providers}
+        onProvider={onProvider}
         provider={run.provider}
         model={run.model}
         onChange={(provider, model) => onChange({ provider, model })}
@@ -220,7 +232,8 @@ function RunFields({ run, providers, pending, revision, onChange, onProvider }: 
           label={t("Another model")}
           help={t("Asked about what is saved")}
           isOptional
-          {...{ providers, onProvider }}
+          providers={providers}
+          onProvider={onProvider}
           provider={run.secondProvider}
           model={run.secondModel}
           onChange={(secondProvider, secondModel) => onChange({ secondProvider, secondModel })}
@@ -341,7 +354,8 @@ function EstimateBox({ estimate }: { estimate: RunEstimate | undefined }) {
     <div className="my-3 grid gap-1 rounded-lg bg-sunken px-3.5 py-2.5 text-list inset-ring inset-ring-line">
       <p className="num">
         {t("{requests, plural, one {# request} other {# requests}}, about {tokens} tokens", {
-          ...{ requests, tokens: countText(tokens) },
+          requests,
+          tokens: countText(tokens),
         })}
       </p>
       {money && (

@@ -42,7 +42,8 @@ export function RunProgress({ agent, run }: { agent: string; run: RunSummary }) 
           />
           <span className="num">
             {t("{used, number} of {limit, number} tokens", {
-              ...{ used: run.used.tokens, limit: run.limits.tokens },
+              used: run.used.tokens,
+              limit: run.limits.tokens,
             })}
             {run.secondsLeft !== undefined &&
               ` · ${t("about {minutes, plural, one {# minute} other {# minutes}} left", {

@@ -49,7 +49,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   if (answer && settings) {
     const blocked = outdated && t("Read only until the list is loaded again");
     return (
-      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+      <AgentEditor key={agent} answer={answer} settings={settings} blocked={blocked} links={links}>
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_424px] overflow-auto bg-panel max-[1180px]:grid-cols-1">
           <section
             aria-label={t("Begin here")}
@@ -173,7 +173,8 @@ function FirstPreviewText({ preview }: { preview: AgentPreview }) {
   return (
     <PreviewPane
       ref={pane}
-      {...{ preview, spans }}
+      preview={preview}
+      spans={spans}
       sideBySide={false}
       wrap
       selected={undefined}

@@ -24,8 +24,11 @@ const line = async (label: string) =>
     .getAllByRole("listitem")
     .find((item) => item.textContent?.startsWith(label)) as HTMLElement;
 const set = {
-  ...{ op: "setParameterText", tool: TOOL, method: "inform" },
-  ...{ parameter: "/properties/text", original: null },
+  op: "setParameterText",
+  tool: TOOL,
+  method: "inform",
+  parameter: "/properties/text",
+  original: null,
 };
 const own = (value: string, original: string | null = null) => ({
   tools: { [TOOL]: { parameterTexts: { inform: { "/properties/text": { value, original } } } } },
@@ -103,7 +106,9 @@ test("a text of a parameter that its source took away is shown, and removed", as
   const before = await startAgent({ tools: sampleTools });
   await before.save({ baseRevision: 0, operations: [{ ...set, value: "Words." }] });
   const changed = defineTool({
-    ...{ name: TOOL, visible: true, isCore: true },
+    name: TOOL,
+    visible: true,
+    isCore: true,
     methods: { inform: { parameters: z.object({ words: z.string() }), run: () => "" } },
   });
   const { agent, saved } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });

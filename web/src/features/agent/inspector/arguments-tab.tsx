@@ -62,7 +62,10 @@ export function ArgumentsTab({ selection, focusField, onFocused }: ArgumentsTabP
       ) : (
         <ParameterSections
           key={`${tool.name}/${chosen?.name}`}
-          {...{ tool, methods, focusField, onFocused }}
+          tool={tool}
+          methods={methods}
+          focusField={focusField}
+          onFocused={onFocused}
           isOfTool={!chosen}
           price={(subject, text) => <TextPrice subject={subject} text={text} />}
         />

@@ -71,10 +71,12 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         issues={issues}
         unfinished={unfinished}
       >
-        <ConfigActions {...{ tool, value, onStep }} />
+        <ConfigActions tool={tool} value={value} onStep={onStep} />
       </ConfigBar>
       <ConfigDrift
-        {...{ tool, settings, onStep }}
+        tool={tool}
+        settings={settings}
+        onStep={onStep}
         words={AGENT_CONFIG_DRIFT}
         elsewhere={takenOver.map((problem) => ({
           message: t("Organisation: {configProblem}", {
@@ -86,12 +88,18 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
       />
       <ConfigEditor
-        {...{ tool, editor, focusField, onFocused }}
+        tool={tool}
+        editor={editor}
+        focusField={focusField}
+        onFocused={onFocused}
         onOpenJson={() => setSearch({ editor: "json" })}
         tools={model.catalog.tools}
         label={t("Config of {tool} as JSON", { tool: tool.displayName })}
         form={{
-          ...{ schema, value, defaults, issues },
+          schema,
+          value,
+          defaults,
+          issues,
           saved: effectiveConfig(tool, saved.settings),
           onChange: (next) => onStep(configStep(tool, value, next)),
           ...(organisationConfig && {

@@ -186,7 +186,7 @@ function InspectorTabPanel({
         <ConfigTab
           tool={definition}
           editor={search.editor ?? "form"}
-          {...{ setSearch }}
+          setSearch={setSearch}
           {...focus}
         />
       );

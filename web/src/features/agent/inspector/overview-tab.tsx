@@ -159,7 +159,8 @@ const UsedBy = memo(function UsedBy({ tool, method }: UsedByProps) {
     all && switches ? (
       <UserNames
         key={`${tool} ${method}`}
-        {...{ tool, method }}
+        tool={tool}
+        method={method}
         agents={all.filter(({ id }) => (switches.agents[id]?.on ?? 0) > 0)}
         total={Object.keys(switches.agents).length}
       />

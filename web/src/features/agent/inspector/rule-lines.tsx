@@ -32,12 +32,12 @@ export function RuleLines({ selection }: { selection: KnownSelection }) {
   const rules = model.catalog.rules ?? NO_RULES;
   const agent = useMemo((): RuledAgent => {
     const { id, group } = settings.agent;
-    return { ...{ id, group, toolset: model.toolset }, tokens: model.tokens.drafted };
+    return { id, group, toolset: model.toolset, tokens: model.tokens.drafted };
   }, [settings.agent, model.toolset, model.tokens.drafted]);
   const broken = useMemo(() => brokenRules(rules, agent), [rules, agent]);
   const isOff =
     selection.kind === "method" ? !selection.method.enabled : selection.tool.state === "off";
-  if (isOff) return <RulesIfOn {...{ selection, rules, agent, broken }} />;
+  if (isOff) return <RulesIfOn selection={selection} rules={rules} agent={agent} broken={broken} />;
   const lines = broken.flatMap((one) => {
     const reasons = witnessReasons(one, selection);
     return reasons.length > 0 ? [{ one, reasons }] : [];
@@ -46,7 +46,7 @@ export function RuleLines({ selection }: { selection: KnownSelection }) {
   return (
     <ul aria-label={t("Rules that it breaks")} className="grid px-6 pt-3.5 text-list max-sm:px-4">
       {lines.map(({ one, reasons }) => (
-        <BrokenRuleLine key={one.id} {...{ one, reasons, agent }} />
+        <BrokenRuleLine key={one.id} one={one} reasons={reasons} agent={agent} />
       ))}
     </ul>
   );

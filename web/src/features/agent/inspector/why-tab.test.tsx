@@ -73,7 +73,9 @@ test("what the organisation made core names its save, and a method leads to why 
 
 test("a rule that the agent breaks by a method stands there with why, and its smallest fix goes into the draft", async () => {
   const mail = defineTool({
-    ...{ name: "mail", displayName: "Mail", visible: true },
+    name: "mail",
+    displayName: "Mail",
+    visible: true,
     methods: {
       purge: { annotations: { destructiveHint: true }, run: () => "gone" },
       peek: { annotations: { readOnlyHint: true }, run: () => "letter" },
@@ -87,7 +89,9 @@ test("a rule that the agent breaks by a method stands there with why, and its sm
     { op: "setRule", id: "few", rule: few },
   ]);
   const { user, unmount } = await openAgentTools(agent, {
-    ...{ tool: "mail", method: "purge", tab: "why" },
+    tool: "mail",
+    method: "purge",
+    tab: "why",
   });
   const broken = within(await screen.findByRole("list", name("Rules that it breaks")));
   expect(broken.getAllByRole("listitem").map(textOf)).toEqual([
@@ -104,7 +108,9 @@ test("a rule that the agent breaks by a method stands there with why, and its sm
 
 test("what is off says which rules it would break were it switched on, and what is broken anyway is not said of it", async () => {
   const mail = defineTool({
-    ...{ name: "mail", displayName: "Mail", visible: true },
+    name: "mail",
+    displayName: "Mail",
+    visible: true,
     methods: {
       purge: { annotations: { destructiveHint: true }, run: () => "gone" },
       erase: { annotations: { destructiveHint: true }, run: () => "gone" },

@@ -58,7 +58,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
     <div className="max-w-[680px]">
       <ol aria-label={t("Rules in their order")} className="grid px-6 pt-2 max-sm:px-4">
         {whySteps(trace).map((step) => (
-          <WhyDecision key={`${step.step.rule} ${step.reason}`} {...{ decided: step, selection }} />
+          <WhyDecision
+            key={`${step.step.rule} ${step.reason}`}
+            decided={step}
+            selection={selection}
+          />
         ))}
       </ol>
       <LazyBoundary>{hasRules && <LazyRuleLines selection={selection} />}</LazyBoundary>

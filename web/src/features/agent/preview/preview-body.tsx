@@ -111,7 +111,9 @@ function PreviewBodyText({
             preview={preview}
             spans={spans}
             sideBySide={isCompared && search.split === true && size === "wide"}
-            {...{ wrap, selected, onSelect }}
+            wrap={wrap}
+            selected={selected}
+            onSelect={onSelect}
           />
         </div>
         <PreviewSide
@@ -277,9 +279,14 @@ function PreviewSide(props: PreviewSideProps) {
         </div>
       )}
       {shows === "changes" ? (
-        <PreviewChanges {...{ preview, spans }} onShow={onPick.line} />
+        <PreviewChanges preview={preview} spans={spans} onShow={onPick.line} />
       ) : (
-        <PreviewBlocks {...{ preview, isCompared, selectedTool }} onSelect={onPick.tool} />
+        <PreviewBlocks
+          preview={preview}
+          isCompared={isCompared}
+          selectedTool={selectedTool}
+          onSelect={onPick.tool}
+        />
       )}
     </div>
   );

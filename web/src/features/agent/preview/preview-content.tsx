@@ -40,12 +40,8 @@ export function PreviewContent({
   selected,
   onSelect,
 }: PreviewContentProps) {
-  const { model, shared, draftTexts, saved } = useAgentEdit(
-    "model",
-    "shared",
-    "draftTexts",
-    "saved",
-  );
+  const edit = useAgentEdit("model", "shared", "draftTexts", "saved");
+  const { model, shared, draftTexts, saved } = edit;
   const subject = usePreviewSubject(model.toolset, model.settings);
   const savedSubject = usePreviewSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);
@@ -63,11 +59,8 @@ export function PreviewContent({
   const preview = usePreview({ tab, subject, comparedSubject, diff, behind: draftTexts.pending });
   // Another format's text can take a moment. The old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
-  const [wrap, onWrap] = useRemembered(
-    "preview-lines",
-    LINES,
-    size === "phone" ? "wrapped" : "whole",
-  );
+  const usualLines = size === "phone" ? "wrapped" : "whole";
+  const [wrap, onWrap] = useRemembered("preview-lines", LINES, usualLines);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
@@ -107,7 +100,7 @@ export function PreviewContent({
             onClick={() => pane.current?.find()}
           />
           <CopyMenu preview={ready} tab={tab} />
-          {size !== "phone" && <FullButton {...{ search, setSearch }} />}
+          {size !== "phone" && <FullButton search={search} setSearch={setSearch} />}
         </span>
       </PreviewBar>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1">
@@ -115,7 +108,11 @@ export function PreviewContent({
           preview={preview}
           against={{ comparison, compared }}
           room={{ size, wrap: wrap === "wrapped" }}
-          {...{ search, setSearch, selected, onSelect, pane }}
+          search={search}
+          setSearch={setSearch}
+          selected={selected}
+          onSelect={onSelect}
+          pane={pane}
         />
       </TabPanel>
     </div>

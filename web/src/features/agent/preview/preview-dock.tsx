@@ -34,7 +34,7 @@ export function PreviewDock({
   const phone = size === "phone";
   if (phone && !open) return null;
   const isFull = open && search.full === true;
-  const bar = <PreviewBar {...{ open, onOpen, phone }} />;
+  const bar = <PreviewBar open={open} onOpen={onOpen} phone={phone} />;
   const known = selection?.kind === "unknown" ? undefined : selection;
   const selected = known && {
     tool: known.tool.definition.name,
@@ -44,7 +44,11 @@ export function PreviewDock({
   const content = open ? (
     <LazyBoundary fallback={bar}>
       <LazyPreviewContent
-        {...{ onOpen, size, search, setSearch, selected }}
+        onOpen={onOpen}
+        size={size}
+        search={search}
+        setSearch={setSearch}
+        selected={selected}
         onSelect={(place) => {
           if (phone) onOpen(false);
           setSearch({ ...place, full: undefined });
@@ -53,7 +57,7 @@ export function PreviewDock({
     </LazyBoundary>
   ) : (
     <LazyBoundary fallback={bar}>
-      <PreviewBar {...{ open, onOpen, phone }}>
+      <PreviewBar open={open} onOpen={onOpen} phone={phone}>
         <LazyFoldedTabs
           tab={search.preview}
           onPick={(preview) => setSearch({ preview, dock: true })}

@@ -22,7 +22,8 @@ interface AgentPromptPageProps {
 export function AgentPromptPage({ agent, search, setSearch, links }: AgentPromptPageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="prompt"
       failed={t("The templates could not be loaded")}
       readOnly={t("Read only until the templates are loaded again")}
@@ -32,7 +33,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
         </AgentPanel>
       }
     >
-      <PromptPanes key={search.template ?? "system"} {...{ search, setSearch }} />
+      <PromptPanes key={search.template ?? "system"} search={search} setSearch={setSearch} />
     </EditedAgentPage>
   );
 }
@@ -86,7 +87,7 @@ function PromptPanes({ search, setSearch }: PromptPanesProps) {
             view === "rendered" && "max-lg:hidden",
           )}
         >
-          <TemplatePane {...{ prompt, search, setSearch }} />
+          <TemplatePane prompt={prompt} search={search} setSearch={setSearch} />
         </div>
         <div
           className={classNames(
@@ -94,7 +95,7 @@ function PromptPanes({ search, setSearch }: PromptPanesProps) {
             view === "template" && "max-lg:hidden",
           )}
         >
-          <RenderedPane {...{ prompt, setSearch }} />
+          <RenderedPane prompt={prompt} setSearch={setSearch} />
         </div>
       </div>
     </>

@@ -71,7 +71,9 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <RenderedHead
-        {...{ prompt, setSearch, pane }}
+        prompt={prompt}
+        setSearch={setSearch}
+        pane={pane}
         counted={rendered !== undefined && !(error && isEmpty)}
       />
       <TextPane

@@ -126,7 +126,7 @@ function Panels({
       />
     ),
     variables: () => (
-      <VariablesPanel prompts={prompts} {...{ onStep, blocked }} onInsert={insert} />
+      <VariablesPanel prompts={prompts} onStep={onStep} blocked={blocked} onInsert={insert} />
     ),
     values: () => (
       <TestValuesPanel
@@ -134,7 +134,8 @@ function Panels({
         value={prompt.chosen}
         onChoose={(values) => setSearch({ values })}
         tools={texts.offered}
-        {...{ onStep, blocked }}
+        onStep={onStep}
+        blocked={blocked}
       />
     ),
   };

@@ -48,7 +48,12 @@ function placeTemplateMark(source: string, issue: LocatedIssue): PlacedTemplateM
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
-    ...{ from: start, to: end, line, column, severity, message: describeTemplateIssue(issue, t) },
+    from: start,
+    to: end,
+    line,
+    column,
+    severity,
+    message: describeTemplateIssue(issue, t),
     ...(place &&
       suggestion !== undefined && {
         fix: { label: t("Change to {suggestion}", { suggestion }), text: suggestion },

@@ -40,7 +40,9 @@ export function TestValuesPanel(props: TestValuesPanelProps) {
   const form = naming && (
     <TestSetNameForm
       key={naming}
-      {...{ sets, onStep, onChoose }}
+      sets={sets}
+      onStep={onStep}
+      onChoose={onChoose}
       name={naming === "old" ? name : undefined}
       values={values}
       onEnd={() => setNaming(undefined)}
@@ -68,7 +70,10 @@ export function TestValuesPanel(props: TestValuesPanelProps) {
       {form ?? (
         <div className="flex flex-wrap items-center gap-1.5">
           <TestSetChoice
-            {...{ name, onStep, onChoose, blocked }}
+            name={name}
+            onStep={onStep}
+            onChoose={onChoose}
+            blocked={blocked}
             names={Object.keys(sets)}
             onRename={() => setNaming("old")}
           />
@@ -239,7 +244,10 @@ function TestValuesForm({ values, variables, tools, onChange, readOnly }: TestVa
       {Object.entries(variables).map(([name, usual]) => (
         <TestValueRow key={name} label={name} htmlFor={`${id}-${name}`}>
           <TestVariable
-            {...{ id: `${id}-${name}`, name, usual, readOnly }}
+            id={`${id}-${name}`}
+            name={name}
+            usual={usual}
+            readOnly={readOnly}
             values={values.variables ?? {}}
             onChange={(next) => onChange(withKey(values, "variables", next), name)}
           />

@@ -36,7 +36,15 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
           </p>
         )}
         {own.map(([name, value]) => (
-          <OwnVariable key={name} {...{ name, value, prompts, onStep, onInsert, blocked }} />
+          <OwnVariable
+            key={name}
+            name={name}
+            value={value}
+            prompts={prompts}
+            onStep={onStep}
+            onInsert={onInsert}
+            blocked={blocked}
+          />
         ))}
         {adding ? (
           <NameForm

@@ -99,7 +99,8 @@ function AcceptDialog({ row, onClose }: { row: QualityRow; onClose(): void }) {
   return (
     <FormDialog
       title={t("Accept {count, plural, one {# finding} other {# findings}} of {name}?", {
-        ...{ count: open.length, name: rowTitle(row) },
+        count: open.length,
+        name: rowTitle(row),
       })}
       description={t(
         "It is no longer counted, and stays in the list of what is accepted. When the text changes it is asked about again.",

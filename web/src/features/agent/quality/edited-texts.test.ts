@@ -20,7 +20,9 @@ const [method] = tool.methods;
 
 const rowOf = (kind: QualityRow["kind"], at: string, place: object = {}) =>
   ({
-    ...{ kind, tool, method },
+    kind,
+    tool,
+    method,
     findings: [{ problem: {}, findings: [{ rule: "concealment", at, text: "", ...place }] }],
   }) as unknown as QualityRow;
 
@@ -46,8 +48,12 @@ test.each<[QualityRow["kind"], string, string | undefined]>([
   if (parameter === "/properties/note")
     expect(textOperations(found)).toEqual([
       {
-        ...{ op: "setParameterText", tool: "files", method: "keep", parameter },
-        ...{ value: "What to note.", original: note },
+        op: "setParameterText",
+        tool: "files",
+        method: "keep",
+        parameter,
+        value: "What to note.",
+        original: note,
       },
     ]);
 });

@@ -99,7 +99,9 @@ function parameterTextsOf(
       key: `${tool.name}/${method.name}${parameter}`,
       label: escapeInvisible(text.title),
       ...(row && { help: escapeInvisible(row.type) }),
-      ...{ subject, text, now },
+      subject,
+      text,
+      now,
       proposed: kind === "suspicious" ? withoutFoundWords(now, found) || now : now,
     };
   });
@@ -139,7 +141,10 @@ function textsOf(
       const now = readText(text);
       return {
         key: `${tool.name}/${method?.name ?? ""}/${text.field}`,
-        ...{ label, subject, text, now },
+        label,
+        subject,
+        text,
+        now,
         proposed: propose(text.field, now) || now,
       };
     });

@@ -28,16 +28,25 @@ interface SeverityLook {
 
 export const SEVERITY_LOOKS: Readonly<Record<RuleSeverity, SeverityLook>> = {
   high: {
-    ...{ label: t("High", {}, "severity"), icon: CircleX, text: "text-red" },
-    ...{ circle: "bg-[#b91c1c]", words: "bg-red-tint shadow-[inset_0_-2px_0_var(--red)]" },
+    label: t("High", {}, "severity"),
+    icon: CircleX,
+    text: "text-red",
+    circle: "bg-[#b91c1c]",
+    words: "bg-red-tint shadow-[inset_0_-2px_0_var(--red)]",
   },
   medium: {
-    ...{ label: t("Medium", {}, "severity"), icon: TriangleAlert, text: "text-amber" },
-    ...{ circle: "bg-[#92400e]", words: "bg-amber-tint shadow-[inset_0_-2px_0_var(--amber)]" },
+    label: t("Medium", {}, "severity"),
+    icon: TriangleAlert,
+    text: "text-amber",
+    circle: "bg-[#92400e]",
+    words: "bg-amber-tint shadow-[inset_0_-2px_0_var(--amber)]",
   },
   low: {
-    ...{ label: t("Low", {}, "severity"), icon: Info, text: "text-2" },
-    ...{ circle: "bg-[#52525b]", words: "shadow-[inset_0_-2px_0_var(--line-control)]" },
+    label: t("Low", {}, "severity"),
+    icon: Info,
+    text: "text-2",
+    circle: "bg-[#52525b]",
+    words: "shadow-[inset_0_-2px_0_var(--line-control)]",
   },
 };
 

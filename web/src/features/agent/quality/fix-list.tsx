@@ -130,7 +130,9 @@ function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
       : fix.help;
   return (
     <FixParts
-      {...{ icon, title, help }}
+      icon={icon}
+      title={title}
+      help={help}
       effect={isKnown ? <EffectText row={row} after={after.row} /> : "–"}
       tokens={isKnown && tokens !== undefined ? countChangeText(tokens) : "–"}
       button={

@@ -22,7 +22,9 @@ export const numberedFindings = ({ findings }: QualityRow): NumberedFinding[] =>
     const number = index + 1;
     const places = finding.findings.slice(0, MOST_PLACES);
     return {
-      ...{ ...finding, number, severity },
+      ...finding,
+      number,
+      severity,
       places: places.map((place) => ({ ...place, severity, number })),
     };
   });
@@ -121,5 +123,7 @@ const characterRange = ({ start, end, at }: NumberedPlace): string =>
   at === "/description"
     ? t("characters {start, number} to {end, number}", { start: start + 1, end })
     : t("{place}, characters {start, number} to {end, number}", {
-        ...{ place: placeWords({ at }), start: start + 1, end },
+        place: placeWords({ at }),
+        start: start + 1,
+        end,
       });

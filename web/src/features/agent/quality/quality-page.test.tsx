@@ -175,7 +175,9 @@ test("two methods that look alike stand beside each other, and own texts set the
 
 test("of a class of risk only findings of its methods are listed, by the operator's word before the author's", async () => {
   const erasing = defineTool({
-    ...{ name: "erasing", description: "Removes what nobody needs", visible: true },
+    name: "erasing",
+    description: "Removes what nobody needs",
+    visible: true,
     methods: {
       erase: { description: "Erase.", annotations: { destructiveHint: true }, run: () => 1 },
     },
@@ -193,7 +195,8 @@ test("of a class of risk only findings of its methods are listed, by the operato
   const place = { tool: "zendesk", method: "create_label", field: "risk" };
   const operations = [{ op: "setMethodMetadata", ...place, value: ["costs_money"] }];
   const saved = await request(server, "PATCH /api/v1/organisation/settings", {
-    ...{ baseRevision: 0, operations },
+    baseRevision: 0,
+    operations,
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   await user.click(screen.getByRole("button", name("Risk: Destroys")));
@@ -224,7 +227,9 @@ test("texts for every agent go into the draft of the organisation", async () => 
 
 test("parameters are described beside what the model gets, and the finding is gone at once", async () => {
   const printer = defineTool({
-    ...{ name: "printer", description: "What is printed on parcels", visible: true },
+    name: "printer",
+    description: "What is printed on parcels",
+    visible: true,
     methods: {
       print: {
         description: "Prints a sheet. Not for letters.",
@@ -273,7 +278,9 @@ test("parameters are described beside what the model gets, and the finding is go
 test("an example that its schema refuses is settled by no text: who can mend it is said, and switching off settles it", async () => {
   const copies = { type: "integer" as const, description: "How many", examples: ["two"] };
   const printer = defineTool({
-    ...{ name: "printer", description: "What is printed on parcels", visible: true },
+    name: "printer",
+    description: "What is printed on parcels",
+    visible: true,
     methods: {
       print: {
         description: "Prints a sheet. Not for letters.",
@@ -391,7 +398,9 @@ test("says so where what was accepted cannot be loaded, and tries again", async 
 
 test("of one severity what is called most comes first, and a proposed text says what it costs", async () => {
   const counting = defineTool({
-    ...{ name: "counting", description: "Counts what is there", visible: true },
+    name: "counting",
+    description: "Counts what is there",
+    visible: true,
     methods: { sum: { description: "Sum.", run: () => 1 } },
   });
   const { server, user, goTo } = await openApp("/problems", [zendesk, github, counting]);

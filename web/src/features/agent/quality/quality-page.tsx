@@ -33,7 +33,8 @@ interface QualityPageProps extends QualityState {
 export function QualityPage({ agent, links, ...state }: QualityPageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="quality"
       failed={t("The tools could not be loaded")}
       readOnly={t("Read only until the tools are loaded again")}
@@ -82,7 +83,12 @@ function Quality({ search, setSearch }: QualityState) {
     );
   return (
     <>
-      <QualityToolbar {...{ quality, isDrafted, search, setSearch }} />
+      <QualityToolbar
+        quality={quality}
+        isDrafted={isDrafted}
+        search={search}
+        setSearch={setSearch}
+      />
       <AcceptedFailed />
       {quality === undefined && (
         <div className="min-h-0 flex-1 bg-panel">
@@ -91,7 +97,8 @@ function Quality({ search, setSearch }: QualityState) {
       )}
       {quality && rows.length === 0 && (
         <NothingFound
-          {...{ search, setSearch }}
+          search={search}
+          setSearch={setSearch}
           methods={quality.methods}
           others={quality.rows.filter(({ isAccepted }) => !isAccepted).length}
           accepted={quality.rows.filter(({ isAccepted }) => isAccepted).length}
@@ -99,7 +106,9 @@ function Quality({ search, setSearch }: QualityState) {
       )}
       {rows.length > 0 && (
         <Findings
-          {...{ rows, search, setSearch }}
+          rows={rows}
+          search={search}
+          setSearch={setSearch}
           isSettled={(row) => isSaved && !drafted.has(row.key)}
         />
       )}

@@ -146,7 +146,11 @@ function afterSide(index: number, { row, block, spans, context }: AfterLine): Co
           layeredText(text, layers)
         ) : (
           <LinePieces
-            {...{ index, row, spans, layers, context }}
+            index={index}
+            row={row}
+            spans={spans}
+            layers={layers}
+            context={context}
             named={name === undefined ? undefined : own}
           />
         )}

@@ -21,7 +21,7 @@ export function DeferralAdviceView({ deferral, onChoose }: AdviceProps) {
   return (
     <section aria-label={t("Advice")} className="grid grid-cols-1 gap-3 px-6 py-4 max-sm:px-3">
       <h3 className="text-body font-semibold">{t("Tokens saved, calls still found")}</h3>
-      <AdviceState {...{ deferral, onChoose }} />
+      <AdviceState deferral={deferral} onChoose={onChoose} />
     </section>
   );
 }
@@ -40,7 +40,8 @@ function AdviceState({ deferral, onChoose }: AdviceProps) {
         {t("The definitions could not be loaded: {reason}", { reason: unread.reason })}
       </NotLoaded>
     );
-  if (usage && isRead) return <CountedAdvice {...{ deferral, usage, onChoose }} />;
+  if (usage && isRead)
+    return <CountedAdvice deferral={deferral} usage={usage} onChoose={onChoose} />;
   return (
     <div role="status" aria-label={t("Counting the calls")} className="grid gap-3">
       <SkeletonBar className="h-4 w-56" />
@@ -70,13 +71,15 @@ function CountedAdvice({ deferral, usage, onChoose }: AdviceProps & { usage: Cal
     <>
       {whyNot === undefined ? (
         <>
-          <AdviceNote {...{ deferral, onChoose }} />
-          {deferral.advice.order.length > 0 && <DeferralCurve {...{ deferral, onChoose }} />}
+          <AdviceNote deferral={deferral} onChoose={onChoose} />
+          {deferral.advice.order.length > 0 && (
+            <DeferralCurve deferral={deferral} onChoose={onChoose} />
+          )}
         </>
       ) : (
         <p className="text-list text-2">{whyNot}</p>
       )}
-      <Cover {...{ deferral, usage }} />
+      <Cover deferral={deferral} usage={usage} />
     </>
   );
 }

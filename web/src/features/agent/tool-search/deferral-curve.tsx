@@ -31,9 +31,12 @@ export function DeferralCurve({ deferral, onChoose }: CurveProps) {
   return (
     <div className="grid grid-cols-1 gap-1">
       <p className="num text-right text-list font-medium">{said}</p>
-      <CurvePlot {...{ outcomes, shown, most }} />
+      <CurvePlot outcomes={outcomes} shown={shown} most={most} />
       <CurveKnob
-        {...{ outcomes, shown, most, said }}
+        outcomes={outcomes}
+        shown={shown}
+        most={most}
+        said={said}
         onHold={setHeld}
         onRelease={() => {
           if (held !== undefined) onChoose(held);
@@ -110,8 +113,12 @@ function CurvePlot({ outcomes, shown, most }: ShownOutcomes) {
 }
 
 const KNOB_KEYS: Readonly<Record<string, number>> = {
-  ...{ ArrowLeft: -1, ArrowDown: -1, "[": -1 },
-  ...{ ArrowRight: 1, ArrowUp: 1, "]": 1 },
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  "[": -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  "]": 1,
 };
 
 interface KnobProps extends ShownOutcomes {

@@ -78,7 +78,7 @@ export function DeferralList({ rows, isCounted, onChange }: DeferralListProps) {
             </p>
           ) : (
             <LongList label={label} items={some} keyOf={({ key }) => key} height={40}>
-              {(row) => <DeferralLine {...{ row, isCounted, onChange }} />}
+              {(row) => <DeferralLine row={row} isCounted={isCounted} onChange={onChange} />}
             </LongList>
           )}
         </section>

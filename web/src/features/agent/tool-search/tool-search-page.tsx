@@ -34,7 +34,8 @@ interface ToolSearchPageProps extends ToolSearchState {
 export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="tools"
       failed={t("The tools could not be loaded")}
       readOnly={t("Read only until the tools are loaded again")}
@@ -44,7 +45,7 @@ export function ToolSearchPage({ agent, search, setSearch, links }: ToolSearchPa
         </AgentPanel>
       }
     >
-      <ToolSearchScreen {...{ agent, search, setSearch }} />
+      <ToolSearchScreen agent={agent} search={search} setSearch={setSearch} />
     </EditedAgentPage>
   );
 }
@@ -91,7 +92,7 @@ function ToolSearchScreen({ agent, search, setSearch }: ToolSearchState & { agen
           {t("Less used methods need not be sent: the model finds them with a search.")}
         </span>
         <span className="ml-auto flex flex-none items-center gap-2">
-          <LearnedDaysChoice {...{ days, usage, setSearch }} />
+          <LearnedDaysChoice days={days} usage={usage} setSearch={setSearch} />
           {isDeferring && (
             <Button size="s" variant="ghost" blocked={blocked} onClick={() => move(rows, false)}>
               <RotateCcw {...iconSize.s} />
@@ -126,7 +127,7 @@ function ToolSearchScreen({ agent, search, setSearch }: ToolSearchState & { agen
           >
             <DeferralAdviceView deferral={deferral} onChoose={choose} />
             <ProviderSearches />
-            <TriedRequest methods={rows} {...{ search, setSearch }} />
+            <TriedRequest methods={rows} search={search} setSearch={setSearch} />
           </aside>
         </div>
       )}

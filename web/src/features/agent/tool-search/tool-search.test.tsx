@@ -56,8 +56,11 @@ const called =
     const calls = Array.from({ length: sessions }, (_, session) =>
       callsOf(session).map(([method, reason]) => ({
         at: Date.now() - days * DAY + (session * days * DAY) / sessions,
-        ...{ agent: "first-agent", functionName: method, run: `run-${session}` },
-        ...{ tool: method.endsWith("customer") ? "customers" : "billing", method },
+        agent: "first-agent",
+        functionName: method,
+        run: `run-${session}`,
+        tool: method.endsWith("customer") ? "customers" : "billing",
+        method,
         ...(reason !== undefined && { reason }),
       })),
     ).flat();

@@ -82,8 +82,8 @@ export function TriedRequest({ methods, search, setSearch }: TriedRequestProps) 
       {isRead && query.trim() !== "" && (
         <>
           <TriedFoundList found={found} />
-          <WantedChoice {...{ methods, wanted, setSearch }} />
-          {wanted && <WhyNotFound {...{ wanted, asked }} />}
+          <WantedChoice methods={methods} wanted={wanted} setSearch={setSearch} />
+          {wanted && <WhyNotFound wanted={wanted} asked={asked} />}
         </>
       )}
     </section>
@@ -251,7 +251,7 @@ function WhyNotFound({ wanted, asked }: WhyNotFoundProps) {
           ? t("{name} has none of these words, so it is not found.", { name })
           : t("{name} is at rank {rank, number}, so it is not found.", { name, rank })}
       </b>
-      <WordsSaid {...{ matches, missing, remedy }} />
+      <WordsSaid matches={matches} missing={missing} remedy={remedy} />
     </Note>
   );
 }

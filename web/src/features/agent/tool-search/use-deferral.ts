@@ -98,7 +98,12 @@ export function useDeferral(agent: string, days: number): Deferral {
     [facts, changed],
   );
   return {
-    ...{ rows, facts, isRead, unread, usage: counted.data, failed: counted.error },
+    rows,
+    facts,
+    isRead,
+    unread,
+    usage: counted.data,
+    failed: counted.error,
     outcome: useMemo(() => deferralOutcome(facts), [facts]),
     advice: useMemo(() => adviseDeferral(facts), [facts]),
     requests: requestsKind(logged, kept),

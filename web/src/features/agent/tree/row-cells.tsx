@@ -89,7 +89,8 @@ export function TreeMethodCells({
             )}
             badges={facts.badges(row)}
             reasons={{ core, ...standingReasons }}
-            {...{ words, selected }}
+            words={words}
+            selected={selected}
           />
         </span>
       </Cell>
@@ -176,7 +177,8 @@ export function TreeToolCells({
                 unavailable ??
                 (tool.locked ? t("Core: always on, nothing switches it off.") : undefined),
             }}
-            {...{ words, selected }}
+            words={words}
+            selected={selected}
           >
             {row.others > 0 && <Others row={row} context={context} />}
           </TreeRowName>

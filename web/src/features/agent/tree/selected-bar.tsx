@@ -76,7 +76,7 @@ export function AgentSelectionBar(props: AgentSelectionBarProps) {
   return (
     <>
       <SelectedToolsBar
-        what={<AgentSelectionText {...{ methods, tools, kept, hidden }} />}
+        what={<AgentSelectionText methods={methods} tools={tools} kept={kept} hidden={hidden} />}
         said={what}
         methods={named}
         tools={configured}

@@ -46,8 +46,7 @@ interface TreePanelProps {
 
 /** The left side: search, the tree, and a line about hidden tools that are on. */
 export function TreePanel(props: TreePanelProps) {
-  const { search, setSearch, selection, isChosen, size, end } = props;
-  const { model, answer, blocked } = useAgentEdit("model", "answer", "blocked");
+  const { search, setSearch, selection, size, end } = props;
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
   // The search text is held here, so that a keystroke draws the list and nothing else.
@@ -56,28 +55,8 @@ export function TreePanel(props: TreePanelProps) {
   const arrange = useArrangement("tree");
   const tree = useRef<TreeHandle>(null);
   const focusTree = () => tree.current?.focus();
-  const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
-  const current = selectedKey(selection);
-  const method = isChosen && selection?.kind === "method" ? selection : undefined;
-  const view = useTreeRows({
-    model,
-    facts,
-    text,
-    arrangement: arrange.arrangement,
-    showHidden,
-    selectedTool: method?.tool.definition.name,
-    selectedMethod: method && current,
-  });
-  const { picked, selected } = usePickedMethods(view, { ...props, isBehind: typed !== text });
-  const isPicked = selected.length > 0;
-  const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
-  const { words, isSearch } = view;
-  const showsChecks = isSearch || isPicked;
-  const saysApp = arrange.arrangement.group !== "app";
-  const context = useMemo(
-    () => ({ facts, words, blocked, showsChecks, saysApp, act }),
-    [facts, words, blocked, showsChecks, saysApp, act],
-  );
+  const asked = { text, isBehind: typed !== text, showHidden, arrangement: arrange.arrangement };
+  const { view, picked, selected, refusal, context } = useTreeList(props, asked);
   return (
     <section
       aria-label={t("Tools")}
@@ -88,32 +67,79 @@ export function TreePanel(props: TreePanelProps) {
         onChange={onSearch}
         onLeaveDown={focusTree}
         onSelectAll={picked.all}
-        {...{ view, arrange, end, onShowHidden }}
+        view={view}
+        arrange={arrange}
+        end={end}
+        onShowHidden={onShowHidden}
       />
       <LiveRegion text={refusal} />
-      <TreeColumns shown={view.shown} search={isSearch ? text.trim() : ""} />
+      <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
-        <NoTreeRows {...{ text, onSearch, onShowHidden }} hidden={view.hiddenMatches} />
+        <NoTreeRows
+          text={text}
+          onSearch={onSearch}
+          onShowHidden={onShowHidden}
+          hidden={view.hiddenMatches}
+        />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <Tree
             ref={tree}
             rows={view.rows}
             context={context}
-            selectedKey={current}
+            selectedKey={selectedKey(selection)}
             search={text.trim()}
             isTyped={text !== (search.q ?? "")}
             selection={picked}
             onFoldAll={view.foldAll}
-            room={isPicked ? BAR_ROOM : 0}
+            room={selected.length > 0 ? BAR_ROOM : 0}
             phone={size === "phone"}
           />
-          <SelectedMethodsBar {...{ selected, picked, view, onShowHidden }} onLeave={focusTree} />
+          <SelectedMethodsBar
+            selected={selected}
+            picked={picked}
+            view={view}
+            onShowHidden={onShowHidden}
+            onLeave={focusTree}
+          />
         </div>
       )}
-      <HiddenTools {...{ text: typed, onSearch, showHidden, onShowHidden }} />
+      <HiddenTools
+        text={typed}
+        onSearch={onSearch}
+        showHidden={showHidden}
+        onShowHidden={onShowHidden}
+      />
     </section>
   );
+}
+
+type ListInput = Pick<Parameters<typeof useTreeRows>[0], "text" | "showHidden" | "arrangement"> &
+  Pick<PickInput, "isBehind">;
+
+/** The rows that are shown, what is selected of them, and what the cells of all of them know. */
+function useTreeList(props: TreePanelProps, { isBehind, ...shown }: ListInput) {
+  const { selection, isChosen, setSearch } = props;
+  const { model, answer, blocked } = useAgentEdit("model", "answer", "blocked");
+  const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
+  const method = isChosen && selection?.kind === "method" ? selection : undefined;
+  const view = useTreeRows({
+    ...shown,
+    model,
+    facts,
+    selectedTool: method?.tool.definition.name,
+    selectedMethod: method && selectedKey(method),
+  });
+  const { picked, selected } = usePickedMethods(view, { ...props, isBehind });
+  const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
+  const { words, isSearch } = view;
+  const showsChecks = isSearch || selected.length > 0;
+  const saysApp = shown.arrangement.group !== "app";
+  const context = useMemo(
+    () => ({ facts, words, blocked, showsChecks, saysApp, act }),
+    [facts, words, blocked, showsChecks, saysApp, act],
+  );
+  return { view, picked, selected, refusal, context };
 }
 
 type PickInput = Pick<TreePanelProps, "search" | "selection" | "isChosen" | "onPicked"> & {

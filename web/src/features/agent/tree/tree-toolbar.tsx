@@ -74,7 +74,12 @@ export function TreeToolbar(props: TreeToolbarProps) {
           />
         </span>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
-          <ShownMenu search={text} {...{ view, onSelectAll, onShowHidden }} />
+          <ShownMenu
+            search={text}
+            view={view}
+            onSelectAll={onSelectAll}
+            onShowHidden={onShowHidden}
+          />
         </Menu>
         <IconButton
           label={view.isFolded ? t("Unfold all") : t("Fold all")}

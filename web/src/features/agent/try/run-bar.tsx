@@ -45,7 +45,7 @@ export function RunBar({ tool, isDestructive, trying, onRun, used, onUse }: RunB
     <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
       {isDestructive && <Note tone="bad">{t("This runs for real.")}</Note>}
       <div className="flex flex-wrap items-center gap-1.5">
-        <RunButton ref={button} {...{ trying, onRun }} />
+        <RunButton ref={button} trying={trying} onRun={onRun} />
         {state.is !== "running" && state.is !== "asking" && (
           <span aria-hidden className="max-sm:hidden">
             <KeyHint>{`${modKey}↵`}</KeyHint>

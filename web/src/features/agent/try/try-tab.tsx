@@ -89,14 +89,20 @@ export function TryTab({ selection, call }: TryTabProps) {
         <div className="flex w-87 flex-none flex-col border-line @max-2xl:w-full @min-2xl:min-h-0 @min-2xl:border-r">
           <TryArguments
             key={functionName}
-            {...{ tool, method, call, examples, args, tried }}
+            tool={tool}
+            method={method}
+            call={call}
+            examples={examples}
+            args={args}
+            tried={tried}
             onChange={setArgs}
           />
           <OffNote selection={selection} />
           <RunBar
             tool={tool}
             isDestructive={isDestructive(method)}
-            {...{ trying, used }}
+            trying={trying}
+            used={used}
             onRun={run}
             onUse={setChosen}
           />

@@ -134,7 +134,10 @@ const askingAtServer = (
   request: TryRequest,
   { id: approval, arguments: args, until = Date.now() }: ApprovalEvent,
 ): TryState => ({
-  ...{ is: "asking", request, args, approval },
+  is: "asking",
+  request,
+  args,
+  approval,
   until: new Date(until).toISOString(),
 });
 

@@ -67,7 +67,8 @@ export function CalledMethods({ usage, search, setSearch }: CalledProps) {
         {SORT_HEADS.map(({ id, label: said, title }) => (
           <SortButton
             key={id}
-            {...{ said, title }}
+            said={said}
+            title={title}
             isSorted={id === sort}
             onSort={() => setSearch({ sort: id === "calls" ? undefined : id })}
           />
@@ -144,7 +145,10 @@ function useCalledRows({ methods, tools }: CallUsageAnswer, by: "tools" | undefi
         const { tool, icon, color } = look(counts.tool);
         const offered = offeredOf(counts.tool);
         return {
-          ...{ key: counts.tool, icon, color, counts },
+          key: counts.tool,
+          icon,
+          color,
+          counts,
           name: escapeInvisible(tool?.displayName ?? counts.tool),
           beside: t("{count, plural, one {# method offered} other {# methods offered}}", {
             count: offered.length,
@@ -166,7 +170,10 @@ function useCalledRows({ methods, tools }: CallUsageAnswer, by: "tools" | undefi
         ({ definition }) => definition.name === counts.method,
       );
       return {
-        ...{ key: `${counts.tool} ${counts.method}`, icon, color, counts },
+        key: `${counts.tool} ${counts.method}`,
+        icon,
+        color,
+        counts,
         name: escapeInvisible(method?.displayName ?? counts.method),
         beside: escapeInvisible(tool?.displayName ?? counts.tool),
         href: paths.methodUsage(counts.tool, counts.method),

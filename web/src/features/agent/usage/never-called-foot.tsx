@@ -32,8 +32,10 @@ export function NeverCalledFoot({ groups, choice, tokensOff, className, onDone }
       t("Find {count, plural, one {# method} other {# methods}} by search", count),
       deferralOperations(
         chosen.map(({ resolved, definition }) => ({
-          ...{ tool: resolved.definition, method: definition },
-          ...{ isDeferred: false, isAlwaysSent: false },
+          tool: resolved.definition,
+          method: definition,
+          isDeferred: false,
+          isAlwaysSent: false,
         })),
         definitions,
         true,

@@ -37,7 +37,11 @@ export function NeverCalledList({ usage, groups, choice }: ListProps) {
   return (
     <LongList label={t("Methods to switch off")} items={items} keyOf={({ key }) => key} height={30}>
       {({ group, row }) =>
-        row ? <NeverCalledLine {...{ row, choice, usage }} /> : <GroupLine {...{ group, choice }} />
+        row ? (
+          <NeverCalledLine row={row} choice={choice} usage={usage} />
+        ) : (
+          <GroupLine group={group} choice={choice} />
+        )
       }
     </LongList>
   );
@@ -121,7 +125,7 @@ function NeverCalledLine({ row, choice, usage }: MethodLineProps) {
             />
           )}
         </span>
-        <LastCall {...{ row, usage }} />
+        <LastCall row={row} usage={usage} />
         <span className="num text-right text-2">
           {countText(tokens)}
           <span className="sr-only"> {t("tokens")}</span>

@@ -48,10 +48,12 @@ export function NeverCalled(props: NeverCalledProps) {
         )}
       >
         {isListed ? (
-          <NeverCalledSums {...{ groups, days }} />
+          <NeverCalledSums groups={groups} days={days} />
         ) : (
           <WhyNoAdvice
-            {...{ usage, groups, days }}
+            usage={usage}
+            groups={groups}
+            days={days}
             onShow={usage.calls > 0 && groups.length > 0 ? () => setShownAnyway(true) : undefined}
           />
         )}
@@ -81,10 +83,12 @@ export function NeverCalled(props: NeverCalledProps) {
               !isChoosing && "max-sm:hidden",
             )}
           >
-            <NeverCalledList {...{ usage, groups, choice }} />
+            <NeverCalledList usage={usage} groups={groups} choice={choice} />
           </div>
           <NeverCalledFoot
-            {...{ groups, choice, tokensOff }}
+            groups={groups}
+            choice={choice}
+            tokensOff={tokensOff}
             className={isChoosing ? "max-sm:sticky max-sm:bottom-0" : "max-sm:hidden"}
             onDone={() => setSearch({ show: undefined })}
           />
@@ -185,7 +189,8 @@ function WhyNoAdvice({ usage, groups, days, onShow }: WhyNoAdviceProps) {
         "Too little to call a method unused: {called, number} of {methods, number} were called, in {sessions, plural, one {# session} other {# sessions}}. Advice starts after {fewestDays} days and {fewestSessions} sessions.",
         {
           called: methods - groups.reduce((sum, { rows }) => sum + rows.length, 0),
-          ...{ methods, sessions },
+          methods,
+          sessions,
           fewestDays: ADVISED_FROM.days,
           fewestSessions: ADVISED_FROM.sessions,
         },

@@ -5,7 +5,10 @@ import { largestRise } from "./token-rise.tsx";
 /** What was offered after each save, the first of these before all of them. */
 const offered = (...tokens: number[]): CallUsageAnswer["offered"] =>
   tokens.map((one, revision) => ({
-    ...{ at: revision, tokens: one, methods: 1, revision },
+    at: revision,
+    tokens: one,
+    methods: 1,
+    revision,
     ...(revision > 0 && {
       save: { revision, savedAt: "2026-01-31T09:30:00Z", savedBy: "ada", kinds: {} } as never,
     }),

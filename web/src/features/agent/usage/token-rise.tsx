@@ -74,7 +74,7 @@ export function TokenRise({ agent, usage }: TokenRiseProps) {
     useQuery({ ...revisionQuery(owner, rise?.after.revision ?? 0), enabled: rise !== undefined }),
   ];
   if (!rise || !from.data || !to.data) return null;
-  return <RiseLine {...{ agent, usage, rise }} from={from.data} to={to.data} />;
+  return <RiseLine agent={agent} usage={usage} rise={rise} from={from.data} to={to.data} />;
 }
 
 interface RiseLineProps extends TokenRiseProps {
@@ -169,7 +169,7 @@ function ChangeLine({ change }: { change: ItemChange }) {
   const title = useTitleOfTool(change.operation, itemTitle(change.operation, tools));
   return (
     <li className="min-w-0 truncate">
-      <ChangeWords {...{ change, title }} />
+      <ChangeWords change={change} title={title} />
     </li>
   );
 }

@@ -54,9 +54,11 @@ function OfferedFigure({ agent, usage, chosen, tokensOff }: FiguresProps) {
     >
       <StepChart
         label={offeredLabel(usage, counts.savedTokens)}
-        {...{ from, to }}
+        from={from}
+        to={to}
         steps={offered.map(({ at, tokens, revision, save }, place) => ({
-          ...{ at, value: tokens },
+          at,
+          value: tokens,
           pin: save && {
             title: `${t("Revision {revision}", { revision: String(revision) })} · ${countChangeText(tokens - (offered[place - 1]?.tokens ?? tokens))}`,
             said: [

@@ -20,7 +20,10 @@ afterEach(() => {
 const sessions = (count: number, days: number, call: Partial<NewCall> = {}): Partial<NewCall>[] =>
   Array.from({ length: count }, (_, session) => ({
     at: Date.now() - days * DAY + (session * days * DAY) / count,
-    ...{ run: `run-${session}`, tool: "notes", method: "read_note", ...call },
+    run: `run-${session}`,
+    tool: "notes",
+    method: "read_note",
+    ...call,
   }));
 
 /** The page of an agent that was made a while ago, with these calls. */
@@ -33,7 +36,10 @@ const open = (calls: () => Partial<NewCall>[], path = USAGE) => {
       await keepCalls(
         server,
         someCalls(all.length, (index) => ({
-          ...{ agent: "first-agent", functionName: "f", tokens: 100, ...all[index] },
+          agent: "first-agent",
+          functionName: "f",
+          tokens: 100,
+          ...all[index],
         })),
       );
     },
@@ -149,7 +155,10 @@ test("a rise names its revision with its operations, and is taken back for the t
     request(server, "PATCH /api/v1/agents/first-agent/settings", {
       baseRevision,
       operations: changes.map(([method, state]) => ({
-        ...{ op: "setMethod", tool: "notes", method, state },
+        op: "setMethod",
+        tool: "notes",
+        method,
+        state,
       })),
     });
   await save(0, [

@@ -28,7 +28,8 @@ interface UsagePageProps extends UsageState {
 export function UsagePage({ agent, links, ...state }: UsagePageProps) {
   return (
     <EditedAgentPage
-      {...{ agent, links }}
+      agent={agent}
+      links={links}
       tab="usage"
       failed={t("The tools could not be loaded")}
       readOnly={t("Read only until the tools are loaded again")}
@@ -43,6 +44,35 @@ export function UsagePage({ agent, links, ...state }: UsagePageProps) {
   );
 }
 
+const UnreadTools = ({ reason, retry }: { reason: string; retry(): void }) => (
+  <ErrorState title={t("The tools could not be loaded")} reason={reason} onRetry={retry} />
+);
+
+interface NotCountedAnewProps {
+  error: Error;
+  /** When what is shown was counted, in milliseconds since 1970. */
+  countedAt: number;
+  onRetry(): void;
+}
+
+function NotCountedAnew({ error, countedAt, onRetry }: NotCountedAnewProps) {
+  return (
+    <div className="border-b border-line bg-panel px-6 py-2 max-sm:px-4">
+      <Note
+        tone="bad"
+        actions={
+          <Button size="s" onClick={onRetry}>
+            {t("Retry")}
+          </Button>
+        }
+      >
+        {t("The calls could not be counted: {reason}", { reason: reasonOf(error) })}{" "}
+        {t("What is shown was counted")} <TimeAgo at={new Date(countedAt).toISOString()} />
+      </Note>
+    </div>
+  );
+}
+
 function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string }) {
   const unread = useAgentEdit((edit) => edit.unread);
   const { all, some, error } = useAgentUsage(agent, search);
@@ -52,47 +82,32 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
   const choice = useUnusedChoice(groups, all.data);
   const tokensOff = useTokensOff(choice.chosen);
   const isChoosing = search.show === "never";
-  if (unread)
-    return (
-      <ErrorState
-        title={t("The tools could not be loaded")}
-        reason={unread.reason}
-        onRetry={unread.retry}
-      />
-    );
+  if (unread) return <UnreadTools {...unread} />;
   return (
     <>
       <div className={classNames(isChoosing && "max-sm:hidden")}>
-        <UsageToolbar {...{ agent, usage, search, setSearch }} all={all.data} />
+        <UsageToolbar
+          agent={agent}
+          usage={usage}
+          search={search}
+          setSearch={setSearch}
+          all={all.data}
+        />
         {error && usage && (
-          <div className="border-b border-line bg-panel px-6 py-2 max-sm:px-4">
-            <Note
-              tone="bad"
-              actions={
-                <Button size="s" onClick={() => void refetch()}>
-                  {t("Retry")}
-                </Button>
-              }
-            >
-              {t("The calls could not be counted: {reason}", { reason: reasonOf(error) })}{" "}
-              {t("What is shown was counted")}{" "}
-              <TimeAgo at={new Date(some.dataUpdatedAt).toISOString()} />
-            </Note>
-          </div>
+          <NotCountedAnew error={error} countedAt={some.dataUpdatedAt} onRetry={refetch} />
         )}
       </div>
-      {usage === undefined && error && (
+      {usage === undefined && (
         <AgentPanel>
-          <ErrorState
-            title={t("The calls could not be counted")}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-          />
-        </AgentPanel>
-      )}
-      {usage === undefined && !error && (
-        <AgentPanel>
-          <FiguresPlace />
+          {error ? (
+            <ErrorState
+              title={t("The calls could not be counted")}
+              reason={reasonOf(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <FiguresPlace />
+          )}
         </AgentPanel>
       )}
       {usage && (
@@ -107,17 +122,26 @@ function UsageScreen({ agent, search, setSearch }: UsageState & { agent: string 
               isChoosing && "max-sm:hidden",
             )}
           >
-            <UsageFigures {...{ agent, usage, tokensOff }} chosen={choice.chosen.length} />
-            <TokenRise {...{ agent, usage }} />
+            <UsageFigures
+              agent={agent}
+              usage={usage}
+              tokensOff={tokensOff}
+              chosen={choice.chosen.length}
+            />
+            <TokenRise agent={agent} usage={usage} />
             {usage.calls === 0 ? (
-              <NoCallsCounted {...{ agent, usage }} />
+              <NoCallsCounted agent={agent} usage={usage} />
             ) : (
-              <CalledMethods {...{ usage, search, setSearch }} />
+              <CalledMethods usage={usage} search={search} setSearch={setSearch} />
             )}
           </section>
           <NeverCalled
             usage={all.data ?? usage}
-            {...{ groups, choice, tokensOff, isChoosing, setSearch }}
+            groups={groups}
+            choice={choice}
+            tokensOff={tokensOff}
+            isChoosing={isChoosing}
+            setSearch={setSearch}
           />
         </div>
       )}

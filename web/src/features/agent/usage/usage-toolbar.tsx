@@ -46,7 +46,7 @@ export function UsageToolbar({ agent, usage, all, search, setSearch }: ToolbarPr
         {usage && <CountedCallsNote usage={usage} />}
       </p>
       <span className="ml-auto flex flex-none items-center gap-2 max-sm:ml-0">
-        <CallsChosen {...{ all, search, setSearch }} />
+        <CallsChosen all={all} search={search} setSearch={setSearch} />
       </span>
       <span className="max-sm:hidden">
         {usage && (
@@ -123,8 +123,12 @@ function CountedCallsNote({ usage }: { usage: CallUsageAnswer }) {
       {t.rich(
         "{count} {calls, plural, one {call} other {calls}} in {found} {sessions, plural, one {session} other {sessions}} by {who} {callers, plural, one {caller} other {callers}}",
         {
-          ...{ calls, sessions, callers },
-          ...{ count: strong(calls), found: strong(sessions), who: strong(callers) },
+          calls,
+          sessions,
+          callers,
+          count: strong(calls),
+          found: strong(sessions),
+          who: strong(callers),
         },
       )}
       {median !== undefined && percentile95 !== undefined && (
@@ -144,19 +148,48 @@ function CountedCallsNote({ usage }: { usage: CallUsageAnswer }) {
 function usageTable({ methods, unused }: CallUsageAnswer): string {
   const day = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
   const heads = [
-    ...["tool", "method", "calls", "sessions", "failed", "median_ms", "p95_ms"],
-    ...["result_tokens", "median_result_tokens", "last", "offered_tokens", "stays"],
+    "tool",
+    "method",
+    "calls",
+    "sessions",
+    "failed",
+    "median_ms",
+    "p95_ms",
+    "result_tokens",
+    "median_result_tokens",
+    "last",
+    "offered_tokens",
+    "stays",
   ];
   return tableOf([
     heads,
     ...methods.map((one) => [
-      ...[one.tool, one.method, one.calls, one.sessions, one.failed],
-      ...[one.median ?? "", one.percentile95 ?? "", one.tokens, one.medianTokens ?? ""],
-      ...[day(one.last), "", ""],
+      one.tool,
+      one.method,
+      one.calls,
+      one.sessions,
+      one.failed,
+      one.median ?? "",
+      one.percentile95 ?? "",
+      one.tokens,
+      one.medianTokens ?? "",
+      day(one.last),
+      "",
+      "",
     ]),
     ...unused.map((one) => [
-      ...[one.tool, one.method, 0, 0, 0, "", "", 0, ""],
-      ...[day(one.last), one.tokens, one.keep ?? ""],
+      one.tool,
+      one.method,
+      0,
+      0,
+      0,
+      "",
+      "",
+      0,
+      "",
+      day(one.last),
+      one.tokens,
+      one.keep ?? "",
     ]),
   ]);
 }

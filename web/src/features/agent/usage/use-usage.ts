@@ -95,7 +95,8 @@ export function useUnusedChoice(
     [groups, isChosen],
   );
   return {
-    ...{ chosen, isChosen },
+    chosen,
+    isChosen,
     choose: (rows, on) =>
       setDecided(new Map([...decided, ...rows.map(({ key }) => [key, on] as const)])),
   };

@@ -63,7 +63,8 @@ function whyRefused(columns: readonly MatrixColumn[]): string | undefined {
     const one = broken?.find(isRefusing);
     if (one)
       return t("{agent} would break the rule “{rule}”", {
-        ...{ agent: agent.name, rule: one.rule.name },
+        agent: agent.name,
+        rule: one.rule.name,
       });
   }
   return undefined;
@@ -76,7 +77,9 @@ const isRefusing = ({ rule }: BrokenHere): boolean => rule.effect === "refuse";
 /** What agents would break, in a sentence after their names. */
 export const breachText = (one: BrokenHere, count = 1): string =>
   t("{count, plural, one {breaks} other {break}} the rule “{rule}”: {what}", {
-    ...{ count, rule: one.rule.name, what: whatBreaks(one, t) },
+    count,
+    rule: one.rule.name,
+    what: whatBreaks(one, t),
   });
 
 /** The mark of a column whose draft would break rules. */

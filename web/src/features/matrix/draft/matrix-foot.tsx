@@ -43,7 +43,7 @@ function Notes({ errors, columns }: UnsavedAgentsProps) {
   return (
     <>
       {columns.some(({ broken }) => broken) && <BrokenRulesNote columns={columns} />}
-      {errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}
+      {errors.length > 0 && <UnsavedAgents errors={errors} columns={columns} />}
     </>
   );
 }
@@ -139,7 +139,9 @@ export function MatrixFoot(props: MatrixFootProps) {
   useCommand("draft.discard", draft.discard, { blocked: stop });
   return (
     <>
-      <FootNotes notes={(errors.length > 0 || isBreaking) && <Notes {...{ errors, columns }} />}>
+      <FootNotes
+        notes={(errors.length > 0 || isBreaking) && <Notes errors={errors} columns={columns} />}
+      >
         <section
           aria-label={t("Draft")}
           className={classNames(
@@ -152,7 +154,7 @@ export function MatrixFoot(props: MatrixFootProps) {
             {count === 0 ? t("No changes") : <MatrixDraftEffect {...props} />}
           </div>
           <div className="flex items-center gap-2">
-            <UndoAndRedo {...{ draft, busy }} />
+            <UndoAndRedo draft={draft} busy={busy} />
             {count > 0 && (
               <>
                 <span className="max-sm:hidden">
@@ -246,7 +248,7 @@ function MatrixDraftEffect({ draft: { edits }, effect, columns, shown, rules }: 
           · {t("rules could not be judged: {reason}", { reason: reasonOf(rules.error) })}
         </span>
       )}
-      <ChangedBeside {...{ edits, shown }} />
+      <ChangedBeside edits={edits} shown={shown} />
     </>
   );
 }

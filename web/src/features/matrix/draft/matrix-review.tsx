@@ -37,7 +37,9 @@ export function MatrixReview({ draft, effect, blocked, onSave, onClose }: Matrix
     () =>
       [...edits.values()].map(({ agent, saved, drafted }): ChangedOwner => {
         return {
-          ...{ id: agent.id, name: agent.name, tile: <AgentTile tile={agent.tile} size="xs" /> },
+          id: agent.id,
+          name: agent.name,
+          tile: <AgentTile tile={agent.tile} size="xs" />,
           changed: draftedChanges(saved.settings, drafted.pending),
         };
       }),

@@ -75,7 +75,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               column.drafted.size > 0 && "matrix-drafted-head",
             )}
           >
-            <ColumnAgent {...{ column, width }} />
+            <ColumnAgent column={column} width={width} />
           </ColumnHead>
         );
       })}

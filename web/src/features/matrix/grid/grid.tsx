@@ -50,14 +50,9 @@ export function MatrixGrid(props: MatrixGridProps) {
   const width = columnWidth(useRoom(scroller), columns.length);
   const { cursor, area } = range;
   const inView = useShownCells(scroller, width, props);
-  const { first, end, reveal, shownColumns, columnSlots } = inView;
-  const totalsOf = useTotals(shownColumns, groups);
-  const totals = shownColumns.map(totalsOf);
-  const fold = useEventCallback(onFold);
-  const shown = useMemo(
-    () => ({ columns: shownColumns, slots: columnSlots, first, width, id, icons, onFold: fold }),
-    [shownColumns, columnSlots, first, width, id, icons, fold],
-  );
+  const { first, end, reveal, shownColumns } = inView;
+  const shown = useShownColumns(inView, { width, id, icons, onFold: useEventCallback(onFold) });
+  const totals = shownColumns.map(useTotals(shownColumns, groups));
   const size = { rows: rows.length, columns: columns.length };
   const drag = useDrag({ range, reveal, pointed, body, width, size, onAct });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,42 +82,70 @@ export function MatrixGrid(props: MatrixGridProps) {
         role="presentation"
       >
         <GridHead
-          {...{ rows, columns, pointed, cursor, first, end, width }}
+          rows={rows}
+          columns={columns}
+          pointed={pointed}
+          cursor={cursor}
+          first={first}
+          end={end}
+          width={width}
           describedBy={`${id}-cell`}
-          onPick={(from, to, isMore) => {
-            const [top, bottom] = [0, rows.length - 1];
-            const left = isMore && area ? Math.min(area.left, from) : from;
-            const right = isMore && area ? Math.max(area.right, to) : to;
-            range.select({ row: top, column: left }, { row: bottom, column: right });
-          }}
+          onPick={pickColumns(range, rows.length)}
         />
         <RowGroup
           ref={body}
           {...drag}
           className="relative flex-none"
-          style={
-            {
-              height: rows.length * GRID_ROW_HEIGHT + (area ? BAR : 0),
-              "--cell": `${width}px`,
-            } as CSSProperties
-          }
+          style={bodyStyle(rows.length * GRID_ROW_HEIGHT + (area ? BAR : 0), width)}
         >
-          <Crosshair {...{ pointed, cursor, width }} />
-          <ShownRows {...{ inView, range, shown, totals }} />
-          <GroupEdges {...{ columns, width }} />
+          <Crosshair pointed={pointed} cursor={cursor} width={width} />
+          <ShownRows inView={inView} range={range} shown={shown} totals={totals} />
+          <GroupEdges columns={columns} width={width} />
           <CursorEdge at={cursor} width={width} />
           {area && <RangeEdge area={area} width={width} />}
         </RowGroup>
         <span className="flex-1" aria-hidden />
         <GridFoot
           columns={shownColumns}
-          {...{ totals, costs, first, width }}
+          totals={totals}
+          costs={costs}
+          first={first}
+          width={width}
           tools={groups.reduce((sum, { items }) => sum + items.length, 0)}
           rowIndex={rows.length + 2}
         />
       </div>
     </ListGrid>
   );
+}
+
+/** Selects whole columns; where more are picked, those besides what is selected. */
+const pickColumns =
+  ({ area, select }: GridRange, rows: number) =>
+  (from: number, to: number, isMore: boolean) => {
+    const left = isMore && area ? Math.min(area.left, from) : from;
+    const right = isMore && area ? Math.max(area.right, to) : to;
+    select({ row: 0, column: left }, { row: rows - 1, column: right });
+  };
+
+const bodyStyle = (height: number, width: number) =>
+  ({ height, "--cell": `${width}px` }) as CSSProperties;
+
+/** What all rows in view know of the columns in view; one object while it stays the same. */
+function useShownColumns(
+  { shownColumns: columns, columnSlots: slots, first }: ReturnType<typeof useShownCells>,
+  { width, id, icons, onFold }: Pick<MatrixGridProps, "icons" | "onFold"> & ColumnsPlace,
+) {
+  return useMemo(
+    () => ({ columns, slots, first, width, id, icons, onFold }),
+    [columns, slots, first, width, id, icons, onFold],
+  );
+}
+
+interface ColumnsPlace {
+  /** The width of a column in pixels. */
+  width: number;
+  id: string;
 }
 
 /** The rows and columns in view, resolved, with the slots in which they are drawn. */
@@ -161,7 +184,9 @@ function ShownRows({ inView, range: { cursor, area }, shown, totals }: ShownRows
     return (
       <GridRow
         key={inView.rowSlots[place]}
-        {...{ row, index, shown }}
+        row={row}
+        index={index}
+        shown={shown}
         cursor={index === cursor.row ? cursor.column : -1}
         totals={row.kind === "group" ? totals : undefined}
         from={isIn ? area.left : -1}

@@ -93,7 +93,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       )}
     >
       <ListToolbar
-        {...{ tools, found, arrange }}
+        tools={tools}
+        found={found}
+        arrange={arrange}
         matches={arranged.matches}
         isFolded={arranged.isFolded}
         onFoldAll={() => arranged.foldAll(!arranged.isFolded)}
@@ -112,7 +114,10 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
           <RegistryTable
             ref={table}
             search={`${text.trim()} ${only ?? ""}`.trim()}
-            {...{ rows, selection, chosen, shared }}
+            rows={rows}
+            selection={selection}
+            chosen={chosen}
+            shared={shared}
             onOpen={(row) => goTo(paths.tool(...addressOf(row)))}
             onFold={arranged.onFold}
             onFoldAll={arranged.foldAll}

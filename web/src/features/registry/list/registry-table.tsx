@@ -105,7 +105,8 @@ export function RegistryTable({
             <TableRow
               key={row.key}
               {...place}
-              {...{ row, context }}
+              row={row}
+              context={context}
               current={chosen.includes(row.key)}
               check={selection.stateOf(row)}
               drafted={row.kind === "tool" && drafted.has(row.key)}

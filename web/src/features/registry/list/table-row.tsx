@@ -78,9 +78,14 @@ export const TableRow = memo(function TableRow({
       )}
     >
       <RowMarks current={current} drafted={drafted} />
-      <RegistryRowCells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
+      <RegistryRowCells
+        row={row}
+        context={context}
+        current={current}
+        tabIndex={place.isCursor ? 0 : -1}
+      />
       {/* The check box is last, so that the row is named by its content. */}
-      <RegistryRowCheck {...{ row, context, check }} index={place.index} />
+      <RegistryRowCheck row={row} context={context} check={check} index={place.index} />
     </ListRow>
   );
 });
@@ -126,9 +131,11 @@ function RegistryRowCells({ row, context, current, tabIndex }: RegistryRowCellsP
     case "group":
       return <RegistryGroupCells row={row} context={context} />;
     case "tool":
-      return <RegistryToolCells {...{ row, context, current, tabIndex }} />;
+      return (
+        <RegistryToolCells row={row} context={context} current={current} tabIndex={tabIndex} />
+      );
     case "method":
-      return <MethodRowCells {...{ row, context, current, tabIndex }} />;
+      return <MethodRowCells row={row} context={context} current={current} tabIndex={tabIndex} />;
   }
 }
 

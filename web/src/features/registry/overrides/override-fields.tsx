@@ -277,7 +277,10 @@ export function TextOverrideField({
     >
       {({ id, describedBy, invalid }) => {
         const control = {
-          ...{ id, invalid, "aria-describedby": describedBy, readOnly: blocked !== undefined },
+          id,
+          invalid,
+          "aria-describedby": describedBy,
+          readOnly: blocked !== undefined,
           value: refused.text?.text ?? (stands && typed !== undefined ? typed : current),
           onChange: change,
         };

@@ -154,7 +154,8 @@ function OrganisationConfig(props: OrganisationConfigProps) {
       <FieldsLeftOpen tool={declared} value={value} />
       <ConfigDrift
         tool={judged}
-        {...{ settings, onStep }}
+        settings={settings}
+        onStep={onStep}
         words={ORGANISATION_CONFIG_DRIFT}
         onOpen={(path) => setSearch({ ...search, editor: undefined, field: fieldPointer(path) })}
       />
@@ -164,7 +165,11 @@ function OrganisationConfig(props: OrganisationConfigProps) {
         editor={search.editor ?? "form"}
         label={t("Organisation settings of {displayName}, as JSON", { displayName })}
         form={{
-          ...{ schema, value, defaults, issues, onChange },
+          schema,
+          value,
+          defaults,
+          issues,
+          onChange,
           saved: setIn(stored.settings),
           setLabel: t("Organisation"),
         }}

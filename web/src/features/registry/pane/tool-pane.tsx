@@ -108,7 +108,7 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
           tool={subject.tool.declared}
           skeleton={<Skeleton rows={4} label={t("Loading the tool")} />}
         >
-          <RegistryTabPanel {...{ subject, users, tab }} />
+          <RegistryTabPanel subject={subject} users={users} tab={tab} />
         </WholeTool>
       </TabPanel>
     </div>

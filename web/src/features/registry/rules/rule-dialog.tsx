@@ -96,7 +96,8 @@ const NEW_RULE: ToolsetRule = { name: "", check: "asks_before_destroying", effec
 /** The rule with the fields alone that its check takes. */
 function storedRule({ most, sources, ...rule }: ToolsetRule): ToolsetRule {
   return {
-    ...{ ...rule, name: rule.name.trim() },
+    ...rule,
+    name: rule.name.trim(),
     ...(COUNTING_CHECKS.has(rule.check) && most !== undefined && { most }),
     ...(rule.check === "only_sources" && { sources: sources ?? [] }),
   };

@@ -177,7 +177,7 @@ function KnownServerForm({
             errors={errors}
             onChange={(part) => setName(part.name ?? name)}
           />
-          {ways.length > 1 && <WayField {...{ ways, at }} onChange={setAt} />}
+          {ways.length > 1 && <WayField ways={ways} at={at} onChange={setAt} />}
           <AskedFields source={source} entered={entered} onChange={setEntered} />
         </div>
       </PaneSection>

@@ -92,22 +92,21 @@ test("what is marked as harmless goes along by its place or name", () => {
 test.each([
   [
     {
-      ...{ transport: "stdio", command: "npx", args: ["-y", "•••", "•••"], cwd: "/a" },
-      ...{
-        env: { TOKEN: { $secret: "TOKEN" }, STAGE: "test" },
-        shown: { args: [0], env: ["STAGE"] },
-        oneServer: true,
-      },
+      transport: "stdio",
+      command: "npx",
+      args: ["-y", "•••", "•••"],
+      cwd: "/a",
+      env: { TOKEN: { $secret: "TOKEN" }, STAGE: "test" },
+      shown: { args: [0], env: ["STAGE"] },
+      oneServer: true,
     },
     { args: ["-y", { $secret: 1 }, { $secret: 2 }] },
   ],
   [
     {
-      ...{
-        transport: "http",
-        url: "https://x.test/•••",
-        headers: { Authorization: { $secret: "Authorization" }, Stage: "eu" },
-      },
+      transport: "http",
+      url: "https://x.test/•••",
+      headers: { Authorization: { $secret: "Authorization" }, Stage: "eu" },
       shown: { headers: ["Stage"] },
     },
     {},

@@ -39,9 +39,16 @@ export interface SourceDraft {
 }
 
 export const emptyDraft: SourceDraft = {
-  ...{ name: "", command: "", args: "", shownArgs: [], cwd: "", env: [] },
+  name: "",
+  command: "",
+  args: "",
+  shownArgs: [],
+  cwd: "",
+  env: [],
   oneServer: false,
-  ...{ url: "", showUrl: false, headers: [] },
+  url: "",
+  showUrl: false,
+  headers: [],
 };
 
 export type DraftField = "name" | "command" | "url" | "args" | "values";

@@ -39,7 +39,8 @@ export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsPr
           <div className="grid gap-3">
             {choices.length > 1 && (
               <WayField
-                {...{ reading, chosen }}
+                reading={reading}
+                chosen={chosen}
                 onChoose={(index) => {
                   setChosen(index);
                   onChange(withKeysOf(choices[index] ?? [], { draft, choices }));

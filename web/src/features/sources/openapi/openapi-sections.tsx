@@ -144,7 +144,7 @@ function EnterAccess({ source, reading, stored, onClose }: EnterAccessProps) {
     enter.mutate({ source: source.id, access, before: stored.draft }, { onSuccess: onClose });
   return (
     <>
-      <AccessFields {...{ reading, draft: access, isSet: stored.isSet }} onChange={setAccess} />
+      <AccessFields reading={reading} draft={access} isSet={stored.isSet} onChange={setAccess} />
       <div className="grid gap-2 px-6 pb-4 max-sm:px-4">
         {enter.error && <Note tone="bad">{enter.error.message}</Note>}
         <div className="flex gap-2">

@@ -46,8 +46,10 @@ export function EditSource({ source, onRead, onClose }: EditSourceProps) {
         }
         onClose={onClose}
       />
-      {config && <EditConnection {...{ source, config, onClose }} />}
-      {openapi && <EditDescription {...{ source, openapi, onRead, onClose }} />}
+      {config && <EditConnection source={source} config={config} onClose={onClose} />}
+      {openapi && (
+        <EditDescription source={source} openapi={openapi} onRead={onRead} onClose={onClose} />
+      )}
     </section>
   );
 }
@@ -139,7 +141,8 @@ const firstDraft = (
   name: string,
   { place, isUploaded, allowPrivate }: EditDescriptionProps["openapi"],
 ): PlaceDraft => ({
-  ...{ name, allowPrivate },
+  name,
+  allowPrivate,
   url: isUploaded ? "" : place,
   file: undefined,
 });

@@ -39,7 +39,12 @@ export function PendingValues({ source, asked, entering }: PendingValuesProps) {
     <PaneSection title={t("Still to be entered")}>
       <form ref={form} onSubmit={submit} className="grid justify-items-start gap-4">
         <div className="grid w-full gap-4">
-          <AskedValueFields {...{ asked, entered }} source={source.name} onChange={setEntered} />
+          <AskedValueFields
+            asked={asked}
+            entered={entered}
+            source={source.name}
+            onChange={setEntered}
+          />
         </div>
         {edit.error && !isAsked && <Note tone="bad">{edit.error.message}</Note>}
         {isAsked && <TerminalProofField asked onProven={save} />}

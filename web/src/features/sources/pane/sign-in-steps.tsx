@@ -32,7 +32,8 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   return (
     <>
       <SignInNeeded
-        {...{ source, signIn }}
+        source={source}
+        signIn={signIn}
         action={
           !isWaiting && (
             <Button

@@ -36,7 +36,9 @@ it("takes what was left for later when a source was taken, from its problem on",
   const { user, server } = await openApp("/problems", [], {
     before: async (started) => {
       const config = {
-        ...{ transport: "http", url: `${desk.url}mcp`, pendingValues: [key] },
+        transport: "http",
+        url: `${desk.url}mcp`,
+        pendingValues: [key],
         headers: { Authorization: "Bearer ${input:key}", Plain: "kept" },
       };
       const sent = { name: "desk", config };

@@ -81,7 +81,7 @@ export function SourcePane(props: SourcePaneProps) {
     return <EditSource source={source} onRead={onOperations} onClose={stopEditing} />;
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
-      <SourceHead {...{ source, users, edit, onClose }} />
+      <SourceHead source={source} users={users} edit={edit} onClose={onClose} />
       <PaneBody>
         {signIn && signIn.state !== "signed in" && source.state !== "paused" ? (
           <SignInSteps source={source} signIn={signIn} />
@@ -89,7 +89,7 @@ export function SourcePane(props: SourcePaneProps) {
           <SourceHealthSection source={source} />
         )}
         {edit && source.config?.pendingValues && (
-          <PendingValues {...{ source, entering }} asked={source.config.pendingValues} />
+          <PendingValues source={source} entering={entering} asked={source.config.pendingValues} />
         )}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
