@@ -117,6 +117,7 @@ try {
   await prepareTeams();
   await prepareCalls(agent);
   await inBoth(takeMatrix);
+  await inBoth(takeImport);
   for (const task of tasksOf(agent)) await inBoth((colorScheme) => takeTask(task, colorScheme));
   await prepareReview(demo, { agent, shopFile });
   const preset = await preparePreset(demo);
@@ -148,16 +149,20 @@ function openPage(height, colorScheme, storageState) {
   return browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2, storageState });
 }
 
-/** Names a folder of anybody in place of the one that the pictures are taken in. */
+/** Names a folder of anybody in place of those that the pictures are taken in. */
 async function takePicture(page, name) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
-  await page.evaluate((folder) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { currentNode: text } = texts;
-      if (text.data.includes(folder)) text.data = text.data.replaceAll(folder, "/home/ada/shop/");
-    }
-  }, root);
+  await page.evaluate(
+    (folders) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        for (const folder of folders.filter((one) => text.data.includes(one)))
+          text.data = text.data.replaceAll(folder, "/home/ada/shop/");
+      }
+    },
+    [root, join(folder, "/")],
+  );
   const png = await page.screenshot({ scale: "css" });
   writeFileSync(join(root, "docs", "images", `${name}.webp`), await compressed(png));
 }
@@ -182,6 +187,7 @@ async function compressed(png) {
 function tasksOf(agent) {
   return [
     { name: "registry", path: "/tools/workspace_files", shows: "Workspace files" },
+    { name: "known-servers", path: "/sources?add=known&known=notion", shows: "What it asks for" },
     { name: "problems", path: "/problems", shows: "Problems" },
     { name: "calls", path: "/calls", shows: "Calls" },
     { name: "usage", path: `/agents/${agent}/usage`, shows: "Usage" },
@@ -246,6 +252,30 @@ async function takeShortestPath(agent, colorScheme) {
   await page.getByRole("button", { name: "Test" }).click();
   await page.getByText(/^A client gets exactly/).waitFor();
   await takePicture(page, `connect-${colorScheme}`);
+  await page.close();
+}
+
+/** The servers of a client's file, one of them with a name that is taken here. */
+async function takeImport(colorScheme) {
+  const at = (host) => ({ type: "http", url: `https://${host}.example.com/mcp` });
+  const key = { headers: { Authorization: "Bearer key-of-the-desk" } };
+  const shop = { tickets: { command: "npx", args: ["-y", "tickets-mcp"] }, desk: at("shop") };
+  const file = {
+    mcpServers: { everything: at("everything"), desk: { ...at("desk"), ...key } },
+    projects: { "/home/ada/shop": { mcpServers: shop } },
+  };
+  const page = await openPage(760, colorScheme);
+  await page.goto(`${demo.url}/transfer`);
+  await page.getByLabel("Files to import").setInputFiles({
+    name: ".claude.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await page
+    .getByLabel(/^Other name for/)
+    .first()
+    .waitFor();
+  await takePicture(page, `import-${colorScheme}`);
   await page.close();
 }
 
