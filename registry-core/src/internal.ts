@@ -62,6 +62,7 @@ export {
   isReachable,
   type McpClientServer,
   mcpClientServersOf,
+  onlyServersOfClaudeCode,
   plainJson,
   readMcpClientFile,
   readMcpClientServer,

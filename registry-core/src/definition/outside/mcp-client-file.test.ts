@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type McpClientServer, readMcpClientFile } from "./mcp-client-file.ts";
+import {
+  type McpClientServer,
+  onlyServersOfClaudeCode,
+  readMcpClientFile,
+} from "./mcp-client-file.ts";
 
 const PROGRAM = { command: "npx", args: ["-y", "server"], env: { KEY: "k" }, cwd: "/srv" };
 const REMOTE = { url: "https://x.test/mcp", headers: { A: "b" } };
@@ -154,4 +158,27 @@ test("inputs of VS Code hold their defaults, but not those of passwords", () => 
     KEY: "${input:key}",
     NAME: "${input:name}",
   });
+});
+
+test("what Claude Code remembers besides its servers is left behind, and other files stay as they are", () => {
+  const desk = { mcpServers: { desk: { command: "desk" } } };
+  const remembered = { oauthAccount: { email: "a@example.com" }, numStartups: 7 };
+  const history = Array.from({ length: 1_000 }, (_, at) => ({ display: `Prompt ${at}` }));
+  const file = {
+    ...remembered,
+    ...desk,
+    projects: { "/home/ada/shop": { history, ...desk }, "/home/ada/till": { history } },
+  };
+  expect(JSON.parse(onlyServersOfClaudeCode(JSON.stringify(file)))).toEqual({
+    ...desk,
+    projects: { "/home/ada/shop": desk },
+  });
+  const others = [
+    JSON.stringify({ ...remembered, ...desk }),
+    JSON.stringify({ projects: { a: { history } } }),
+    JSON.stringify({ projects: [desk] }),
+    "{ broken",
+    "agents: {}",
+  ];
+  expect(others.map(onlyServersOfClaudeCode)).toEqual(others);
 });

@@ -176,6 +176,31 @@ function toTexts(values: JsonValue | undefined): JsonValue | undefined {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]));
 }
 
+/**
+ * A ~/.claude.json with its servers alone. Claude Code keeps prompts and much else in it, megabytes
+ * that nobody who takes servers in needs to see. Any other text stays as it is.
+ */
+export function onlyServersOfClaudeCode(text: string): string {
+  let content: JsonValue;
+  try {
+    content = plainJson(text);
+  } catch {
+    return text;
+  }
+  if (!isJsonObject(content) || !isJsonObject(content.projects)) return text;
+  const { mcpServers } = content;
+  const projects = Object.entries(content.projects).flatMap(([folder, entry]) => {
+    const servers = isJsonObject(entry) && entry.mcpServers;
+    return isJsonObject(servers) ? [[folder, { mcpServers: servers }] as const] : [];
+  });
+  if (mcpServers === undefined && projects.length === 0) return text;
+  return JSON.stringify(
+    { ...(mcpServers !== undefined && { mcpServers }), projects: Object.fromEntries(projects) },
+    null,
+    2,
+  );
+}
+
 /** Reads JSON with comments, as editors keep it. @throws SyntaxError for a text that is none */
 export const plainJson = (text: string): JsonValue => JSON.parse(withoutComments(text));
 

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { idFromName, operationItem, withSeen } from "@pegboard/registry-core/internal";
+import {
+  idFromName,
+  onlyServersOfClaudeCode,
+  operationItem,
+  withSeen,
+} from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type {
   AgentsAnswer,
@@ -93,7 +98,9 @@ interface ImportRun {
 async function runImport(run: ImportRun): Promise<void> {
   const { file, options, surroundings, pegboard, command } = run;
   const { terminal, endWith } = surroundings;
-  const text = file === "-" ? await terminal.readInput() : readFileSync(file, "utf8");
+  const text = onlyServersOfClaudeCode(
+    file === "-" ? await terminal.readInput() : readFileSync(file, "utf8"),
+  );
   const found = await planOf(run, text);
   run.sourceNames.push(...otherNames(options, found));
   const plan = options.as ? await planOf(run, text) : found;

@@ -1,3 +1,4 @@
+import { onlyServersOfClaudeCode } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useSyncExternalStore } from "react";
 import { keptForWhom } from "../../api/account/kept-for.ts";
@@ -68,11 +69,16 @@ export const useStartedDocuments = (): readonly StartedDocument[] =>
 
 /** The largest document in bytes, since the server takes no more. */
 const DOCUMENT_SIZE_LIMIT = 1_000_000;
+/** The bytes of the largest file that is read, as servers may be a small part of it. */
+const FILE_SIZE_LIMIT = 50_000_000;
+
+const isTooLarge = (text: string): boolean => new Blob([text]).size > DOCUMENT_SIZE_LIMIT;
 
 /** Adds a pasted text; answers a sentence instead when it is too large. */
-export function startPasted(text: string): StartedDocument | string {
+export function startPasted(pasted: string): StartedDocument | string {
   const name = t("Pasted text");
-  if (new Blob([text]).size > DOCUMENT_SIZE_LIMIT) return tooLargeText(name);
+  const text = onlyServersOfClaudeCode(pasted);
+  if (isTooLarge(text)) return tooLargeText(name);
   return startDocuments([{ name, text }])[0] ?? tooLargeText(name);
 }
 
@@ -84,14 +90,14 @@ export const documentSizeText = (length: number): string =>
 export async function readDocumentFiles(
   files: readonly File[],
 ): Promise<{ documents: Pick<StartedDocument, "name" | "text">[]; issue?: string }> {
-  const small = files.filter(({ size }) => size <= DOCUMENT_SIZE_LIMIT);
-  const large = files.filter((file) => !small.includes(file)).map(({ name }) => name);
-  const documents = await Promise.all(
-    small.map(async (file) => ({
-      name: file.webkitRelativePath || file.name,
-      text: await fileText(file),
-    })),
-  );
+  const documents: Pick<StartedDocument, "name" | "text">[] = [];
+  const large: string[] = [];
+  for (const file of files) {
+    const text =
+      file.size <= FILE_SIZE_LIMIT ? onlyServersOfClaudeCode(await fileText(file)) : undefined;
+    if (text === undefined || isTooLarge(text)) large.push(file.name);
+    else documents.push({ name: file.webkitRelativePath || file.name, text });
+  }
   return { documents, ...(large.length > 0 && { issue: tooLargeText(large.join(", ")) }) };
 }
 
