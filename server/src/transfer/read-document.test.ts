@@ -35,3 +35,30 @@ it.each([
     ],
   });
 });
+
+it.each([
+  [
+    '{\n  "mcpServers": {\n    "a": {} "b": {}\n  }\n}',
+    3,
+    13,
+    "Expected ',' or '}' after property value",
+  ],
+  ['{\n  "mcpServers": {\n    "a": {}', 3, 12, "Expected ',' or '}' after property value"],
+  [
+    '// A comment.\n{ "mcpServers": tru }',
+    expect.any(Number),
+    expect.any(Number),
+    "Unexpected token ' '",
+  ],
+  ['[{ "id": "a", ]', 1, 15, "Expected ',' or '}' after property value"],
+])("says where JSON breaks off, in words of JSON: %j", (text, line, column, cause) => {
+  const message = `This is no JSON that can be read: ${cause}.`;
+  expect(readDocument(text)).toMatchObject({ issues: [{ line, column, message }] });
+});
+
+it.each(["[servers\nname = 1", "agents: [a, {b: ]"])(
+  "says of other notations nothing of JSON: %j",
+  (text) => {
+    expect(JSON.stringify(readDocument(text))).not.toContain("JSON");
+  },
+);

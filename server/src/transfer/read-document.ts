@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { plainJson } from "@pegboard/registry-core/internal";
 import { parse as parseToml } from "smol-toml";
@@ -52,7 +52,11 @@ export function readContent(source: string): ReadContent {
 export function readDocument(source: string): ReadDocument {
   const text = readFileYaml(source, "");
   const other = isYaml(text, source) ? null : readOtherNotation(source);
-  if ("issues" in text && other === null) return { issues: text.issues.map(withoutFile) };
+  if ("issues" in text && other === null) {
+    const [first] = text.issues;
+    const issue = first && jsonIssue(source, first);
+    return { issues: issue ? [issue] : text.issues.map(withoutFile) };
+  }
   const content = other ?? ("content" in text ? text.content : undefined);
   const kortix = readKortix(content as JsonValue);
   if (kortix) return { servers: kortix.servers, kortix };
@@ -110,6 +114,29 @@ export function locateIssues(source: string, issues: readonly Issue[]): Document
     .map((issue) =>
       withoutFile(text.issueAt(issue.path, { code: "wrong_value", values: { issue } })),
     );
+}
+
+/** What begins as JSON does, with comments of editors too, and not as a table of TOML. */
+const BEGINS_AS_JSON = /^\s*(?:\/[/*]|\{|\[\s*[{["])/;
+
+/** Why a text that begins as JSON is none, in the words of JSON; undefined for other texts. */
+function jsonIssue(source: string, { line, column, said }: FileIssue): DocumentIssue | undefined {
+  if (!BEGINS_AS_JSON.test(source) || said?.code === "nested_too_deep") return undefined;
+  try {
+    plainJson(source);
+    return undefined;
+  } catch (error) {
+    const reason = reasonOf(error);
+    const [, at] = / at position (\d+)/.exec(reason) ?? [];
+    const lines = source.slice(0, Number(at ?? 0)).split("\n");
+    const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    // Some reasons quote the text around, which may be a secret, and say no place.
+    const cause = reason.replace(/ in JSON at position.*$|, (?:\.\.\.)?".*$/s, "");
+    return {
+      ...(at === undefined ? { line, column } : place),
+      ...fileIssueWithMessage({ code: "no_json", values: { cause } }),
+    };
+  }
 }
 
 const withoutFile = ({ file: _, ...issue }: FileIssue): DocumentIssue => issue;

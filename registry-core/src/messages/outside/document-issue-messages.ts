@@ -21,6 +21,8 @@ export const DOCUMENT_ISSUE_MESSAGES = {
     ),
   unreadable: (t, { cause }: { cause: string }) =>
     t("This is no YAML that can be read: {cause}", { cause }),
+  no_json: (t, { cause }: { cause: string }) =>
+    t("This is no JSON that can be read: {cause}.", { cause }),
   unknown_form: (t) =>
     t(
       "This has no form that is known here. A pegboard.yaml has agents or organisation, the file of an MCP client has mcpServers or servers; other systems' tools are {example}, a list of ids, or a list of records with a name.",
