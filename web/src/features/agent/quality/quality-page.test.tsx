@@ -248,7 +248,7 @@ test("parameters are described beside what the model gets, and the finding is go
   expect(add.getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement).toBe(screen.getByRole("textbox", name("tray")));
   await user.keyboard("Such as A4.");
-  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Findings1.*1 ?·\+\d+ tokens/));
+  await waitFor(() => expect(textOf(draftFoot())).toMatch(/Findings ?stays 1 ?·\+\d+ tokens/));
   await user.type(screen.getByRole("textbox", name("copies")), "How many.");
   const changes = screen.getByRole("article", name("What the model gets"));
   expect(textOf(changes)).toMatch(/"description": "Such as A4\."/);
