@@ -193,7 +193,7 @@ function copyParts() {
 
 /** What describes the language's own types is read by nobody; its references are comments of a line. */
 const withoutCodeComments = (types) =>
-  types.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\n\s*(?=\n)/g, "");
+  types.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\n\s+/g, "\n");
 
 /** The packages whose parts are read as files. */
 const READ_AS_FILES = ["lucide-react", "tailwindcss", "typescript-api"];

@@ -187,7 +187,6 @@ async function compressed(png) {
 function tasksOf(agent) {
   return [
     { name: "registry", path: "/tools/workspace_files", shows: "Workspace files" },
-    { name: "known-servers", path: "/sources?add=known&known=notion", shows: "What it asks for" },
     { name: "problems", path: "/problems", shows: "Problems" },
     { name: "calls", path: "/calls", shows: "Calls" },
     { name: "usage", path: `/agents/${agent}/usage`, shows: "Usage" },
