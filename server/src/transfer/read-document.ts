@@ -54,7 +54,7 @@ export function readDocument(source: string): ReadDocument {
   const other = isYaml(text, source) ? null : readOtherNotation(source);
   if ("issues" in text && other === null) {
     const [first] = text.issues;
-    const issue = first && jsonIssue(source, first);
+    const issue = first && brokenJsonIssue(source, first);
     return { issues: issue ? [issue] : text.issues.map(withoutFile) };
   }
   const content = other ?? ("content" in text ? text.content : undefined);
@@ -120,7 +120,10 @@ export function locateIssues(source: string, issues: readonly Issue[]): Document
 const BEGINS_AS_JSON = /^\s*(?:\/[/*]|\{|\[\s*[{["])/;
 
 /** Why a text that begins as JSON is none, in the words of JSON; undefined for other texts. */
-function jsonIssue(source: string, { line, column, said }: FileIssue): DocumentIssue | undefined {
+function brokenJsonIssue(
+  source: string,
+  { line, column, said }: FileIssue,
+): DocumentIssue | undefined {
   if (!BEGINS_AS_JSON.test(source) || said?.code === "nested_too_deep") return undefined;
   try {
     plainJson(source);

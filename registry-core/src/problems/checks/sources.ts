@@ -21,12 +21,15 @@ export const checkFailedSources: ProblemCheck = (state) =>
     return messages.filter((one) => !isSourceNote(one)).map((message) => odd(source, message));
   });
 
-type PendingValues = Extract<SourceIssueFact, { code: "values_pending" }>;
-const isOfPendingValues = (issue: SourceIssue): issue is PendingValues =>
+type PendingValuesFact = Extract<SourceIssueFact, { code: "values_pending" }>;
+const isOfPendingValues = (issue: SourceIssue): issue is PendingValuesFact =>
   typeof issue !== "string" && issue.code === "values_pending";
 
 /** A source that was taken without something that it needs. */
-const incomplete = ({ id, name }: CheckedSource, { values: { names } }: PendingValues): Problem =>
+const incomplete = (
+  { id, name }: CheckedSource,
+  { values: { names } }: PendingValuesFact,
+): Problem =>
   newProblem({
     kind: "source failed",
     severity: "warning",

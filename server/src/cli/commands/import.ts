@@ -257,12 +257,12 @@ async function chosenSources(run: ImportRun, { sources }: ImportPlan): Promise<I
   const { only, project, yes } = run.options;
   const isNamed = ({ name, path }: ImportedSource, wanted: string) =>
     wanted === name || wanted === path.at(-1);
-  refuseUnnamed(
+  refuseAbsent(
     only,
     sources.flatMap(({ name, path }) => [name, String(path.at(-1))]),
     "source",
   );
-  refuseUnnamed(
+  refuseAbsent(
     project,
     sources.flatMap((one) => one.project ?? []),
     "project",
@@ -287,7 +287,7 @@ async function chosenSources(run: ImportRun, { sources }: ImportPlan): Promise<I
 }
 
 /** @throws Error for what the document has not */
-function refuseUnnamed(wanted: readonly string[] = [], there: readonly string[], what: string) {
+function refuseAbsent(wanted: readonly string[] = [], there: readonly string[], what: string) {
   const missing = wanted.find((one) => !there.includes(one));
   if (missing !== undefined)
     throw new Error(

@@ -95,8 +95,8 @@ export function sourceNameOf(name: string): string {
   return plain === "" ? "server" : plain;
 }
 
-type TakenBy = NonNullable<ImportedSource["nameTaken"]>["by"];
-type PlannedServer = ImportedSource & { takenBy?: TakenBy };
+type NameTakenBy = NonNullable<ImportedSource["nameTaken"]>["by"];
+type PlannedServer = ImportedSource & { takenBy?: NameTakenBy };
 
 /** A server among the stored sources, or one whose name another of the document has. */
 function planServer(
@@ -114,7 +114,7 @@ function planServer(
       : isAlike(config, (named.config ?? {}) as JsonObject));
   if (named && named.addedBy !== "ui" && isHere) return requestIssue(path, "source_started");
   const ofHere = named && (named.addedBy === "ui" ? "stored" : "started");
-  const by: TakenBy | undefined = among === "document" ? among : ofHere;
+  const by: NameTakenBy | undefined = among === "document" ? among : ofHere;
   const head = {
     action: present ? ("change" as const) : ("add" as const),
     name,

@@ -103,7 +103,7 @@ export function PresetTable(props: PresetTableProps) {
         aria-multiselectable
         onKeyDown={list.onKeyDown}
       >
-        <PresetHead heads={heads} />
+        <PresetColumnHeads heads={heads} />
         <RowGroup className="relative" style={{ height: list.totalHeight }}>
           {list.shown.map(({ row, ...place }) =>
             row.kind === "group" ? null : (
@@ -125,7 +125,7 @@ export function PresetTable(props: PresetTableProps) {
   );
 }
 
-function PresetHead({ heads }: Pick<PresetTableProps, "heads">) {
+function PresetColumnHeads({ heads }: Pick<PresetTableProps, "heads">) {
   return (
     <Row
       aria-rowindex={1}

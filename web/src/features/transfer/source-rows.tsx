@@ -134,7 +134,7 @@ function OtherName({ source, nameTaken, running }: OtherNameProps) {
           value={name}
           onChange={setName}
         />
-        <Button size="s" type="submit" blocked={nameIssue(name)}>
+        <Button size="s" type="submit" blocked={sourceNameIssue(name)}>
           {t("Take under this name")}
         </Button>
       </span>
@@ -149,7 +149,7 @@ function renamedChoice(key: string): HTMLElement | null | undefined {
   return row?.querySelector("form") ? null : row?.querySelector('button[aria-pressed="true"]');
 }
 
-const nameIssue = (name: string): string | undefined =>
+const sourceNameIssue = (name: string): string | undefined =>
   /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/.test(name.trim())
     ? undefined
     : t("It begins with a letter or digit and has only letters, digits, spaces, . _ -");

@@ -58,7 +58,7 @@ export function useImport(document: StartedDocument) {
       ) ?? [],
     /** Takes a source under another name than it has in the document. */
     renameSource: (source: ImportedSource, name: string) => {
-      const others = sourceNames.filter((one) => !isNamed(source, [one]));
+      const others = sourceNames.filter((one) => !hasOtherName(source, [one]));
       asked.nameSources([...others, { path: source.path, name }]);
       // What was decided about the name that is taken does not hold for another one.
       chosen.forget(sourceKey(source));
@@ -77,7 +77,7 @@ function useImportPlan(document: StartedDocument) {
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
   const [names, meanNames] = useState<NameMeaning[]>([]);
   const [emptyList, meanEmptyList] = useState<EmptyListMeaning>();
-  const [sourceNames, nameSources] = useState<SourceNames>([]);
+  const [sourceNames, nameSources] = useState<OtherSourceNames>([]);
   const ask = useCallback(
     () =>
       mutate(
@@ -112,11 +112,11 @@ function useImportPlan(document: StartedDocument) {
 }
 
 /** The parts of a plan that are taken: what somebody chose, and otherwise what is new. */
-function useChosenParts(plan: ImportPlan | undefined, sourceNames: SourceNames) {
+function useChosenParts(plan: ImportPlan | undefined, sourceNames: OtherSourceNames) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isRenamed = useCallback(
     (source: ImportedSource) =>
-      sourceNames.some((one) => one.name === source.name && isNamed(source, [one])),
+      sourceNames.some((one) => one.name === source.name && hasOtherName(source, [one])),
     [sourceNames],
   );
   const staying = useMemo(
@@ -145,7 +145,7 @@ function useChosenParts(plan: ImportPlan | undefined, sourceNames: SourceNames) 
   };
 }
 
-type SourceNames = NonNullable<ImportRequest["sourceNames"]>;
+type OtherSourceNames = NonNullable<ImportRequest["sourceNames"]>;
 
 export type Import = ReturnType<typeof useImport>;
 
@@ -157,12 +157,13 @@ function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
   }, [catalog]);
 }
 
-const isNamed = ({ path }: ImportedSource, names: SourceNames) =>
+const hasOtherName = ({ path }: ImportedSource, names: OtherSourceNames) =>
   names.some((one) => JSON.stringify(one.path) === JSON.stringify(path));
 
 /** The plan with the sources first whose names are to be decided, or were. */
-const namesFirst = (plan: ImportPlan, names: SourceNames): ImportPlan => {
-  const rank = (source: ImportedSource) => (source.nameTaken || isNamed(source, names) ? 0 : 1);
+const namesFirst = (plan: ImportPlan, names: OtherSourceNames): ImportPlan => {
+  const rank = (source: ImportedSource) =>
+    source.nameTaken || hasOtherName(source, names) ? 0 : 1;
   return { ...plan, sources: plan.sources.toSorted((one, other) => rank(one) - rank(other)) };
 };
 

@@ -146,7 +146,7 @@ function FixItem({ row, fix, isSettled, blocked, onPress }: FixItemProps) {
 
 /** What is left of a finding after a fix, such as "4 → 0", "0.81 → 0.38", or "stays 1.00". */
 export function EffectText(rows: RowChange) {
-  const { from, to } = effectOf(rows);
+  const { from, to } = resultOfFix(rows);
   if (from === to) return t("stays {value}", { value: to });
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
@@ -162,7 +162,7 @@ interface RowChange {
   after: QualityRow | undefined;
 }
 
-function effectOf({ row, after }: RowChange): Record<"from" | "to", string> {
+function resultOfFix({ row, after }: RowChange): Record<"from" | "to", string> {
   if (!row.pair)
     return {
       from: countText(openFindings(row).length),
@@ -176,7 +176,7 @@ function effectOf({ row, after }: RowChange): Record<"from" | "to", string> {
 
 /** Whether two methods would be told apart by their texts, and by no word that one of them alone has. */
 function keepsWords({ row, after }: RowChange): boolean {
-  const { from, to } = effectOf({ row, after });
+  const { from, to } = resultOfFix({ row, after });
   return row.pair !== undefined && from === to;
 }
 

@@ -114,11 +114,14 @@ export function TreePanel(props: TreePanelProps) {
   );
 }
 
-type ListInput = Pick<Parameters<typeof useTreeRows>[0], "text" | "showHidden" | "arrangement"> &
+type TreeListInput = Pick<
+  Parameters<typeof useTreeRows>[0],
+  "text" | "showHidden" | "arrangement"
+> &
   Pick<PickInput, "isBehind">;
 
 /** The rows that are shown, what is selected of them, and what the cells of all of them know. */
-function useTreeList(props: TreePanelProps, { isBehind, ...shown }: ListInput) {
+function useTreeList(props: TreePanelProps, { isBehind, ...shown }: TreeListInput) {
   const { selection, isChosen, setSearch } = props;
   const { model, answer, blocked } = useAgentEdit("model", "answer", "blocked");
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
