@@ -183,7 +183,8 @@ function toTexts(values: JsonValue | undefined): JsonValue | undefined {
 export function onlyServersOfClaudeCode(text: string): string {
   let content: JsonValue;
   try {
-    content = plainJson(text);
+    // A program writes it, without comments; looking for them in megabytes would hold up a page.
+    content = JSON.parse(text);
   } catch {
     return text;
   }

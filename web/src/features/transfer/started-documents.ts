@@ -70,7 +70,7 @@ export const useStartedDocuments = (): readonly StartedDocument[] =>
 /** The largest document in bytes, since the server takes no more. */
 const DOCUMENT_SIZE_LIMIT = 1_000_000;
 /** The bytes of the largest file that is read, as servers may be a small part of it. */
-const FILE_SIZE_LIMIT = 50_000_000;
+const FILE_SIZE_LIMIT = 20_000_000;
 
 const isTooLarge = (text: string): boolean => new Blob([text]).size > DOCUMENT_SIZE_LIMIT;
 
